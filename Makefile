@@ -1,0 +1,106 @@
+# Divebell. `make` alone lists the commands.
+
+PYTHON ?= python3
+ARGS ?=
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check install --quiet
+
+# What the machine itself must have, one need a line: a command that succeeds when it is there | its Debian package.
+define SYSTEM_NEEDS
+git --version                          | git
+$(PYTHON) -c "import ensurepip, venv"  | $(notdir $(PYTHON))-venv
+endef
+export SYSTEM_NEEDS
+
+define PYTHON_CHECK
+import sys
+if sys.version_info < (3, 11):
+    sys.exit("Divebell needs Python 3.11 or newer, but $(PYTHON) is %d.%d: name another one with "
+             "PYTHON=..., as in `make test PYTHON=python3.12`." % sys.version_info[:2])
+endef
+export PYTHON_CHECK
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test system bench proof-mutants proof-properties format lock clean
+
+help: ## list the commands
+	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
+
+play: $(VENV)/run.stamp ## play a game in the terminal (ARGS="..." for its options)
+	@PYTHONPATH=src $(PY) -m divebell play $(ARGS)
+
+test: system $(VENV)/dev.stamp ## check format, lint, types and imports, then run all tests
+	$(PY) -m ruff format --check
+	$(PY) -m ruff check
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports --no-logo
+	$(PY) -m pytest -n 2
+
+system: ## install the system packages that are missing, or say which they are
+	@if command -v $(PYTHON) >/dev/null && [ ! -x $(PY) ]; then $(PYTHON) -c "$$PYTHON_CHECK" || exit 1; fi; \
+	missing() { \
+		printf '%s\n' "$$SYSTEM_NEEDS" | while IFS='|' read -r check package; do \
+			sh -c "$$check" >/dev/null 2>&1 </dev/null || echo $$package; \
+		done; \
+	}; \
+	packages=$$(echo $$(missing)); \
+	if [ -n "$$packages" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing $$packages."; \
+		apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$packages; \
+		packages=$$(echo $$(missing)); \
+	fi; \
+	if [ -n "$$packages" ]; then \
+		echo "Divebell needs what these Debian packages bring, please install them: $$packages." >&2; \
+		exit 1; \
+	fi
+
+bench: $(VENV)/dev.stamp ## measure the speed of the engine
+	$(PY) benchmarks/bench.py $(ARGS)
+
+proof-mutants: $(VENV)/dev.stamp ## break every rule in turn and list what no test notices (long)
+	$(PY) proofs/mutants.py $(ARGS)
+
+proof-properties: $(VENV)/dev.stamp ## check the properties over many random games (long)
+	$(PY) proofs/properties.py $(ARGS)
+
+format: $(VENV)/dev.stamp ## put the code in form
+	$(PY) -m ruff format
+	$(PY) -m ruff check --fix
+
+# Pins stay as they are unless the .in files ask for another version, or with ARGS=--upgrade.
+lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer versions)
+	@$(PYTHON) -c "$$PYTHON_CHECK"
+	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
+	$(PYTHON) -m venv "$$tmp" && \
+	"$$tmp/bin/pip" install --quiet pip-tools && \
+	for name in run dev; do \
+		"$$tmp/bin/pip-compile" --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
+			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
+			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
+	done
+
+clean: ## remove the environment and everything that was built
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests benchmarks proofs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# One environment for playing and for testing: run.txt is a part of dev.txt, so either may be installed first.
+$(VENV)/made.stamp:
+	@$(PYTHON) -c "$$PYTHON_CHECK"
+	@echo "Making the environment in $(VENV)."
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/run.stamp: requirements/run.txt | $(VENV)/made.stamp
+	@echo "Installing what Divebell needs."
+	@$(PIP) --require-hashes -r requirements/run.txt
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(VENV)/made.stamp
+	@echo "Installing what the tests need."
+	@$(PIP) --require-hashes -r requirements/dev.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/run.stamp

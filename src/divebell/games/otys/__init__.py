@@ -1,0 +1,25 @@
+"""Otys (Claude Lucchini, 2017): the rules, one file per chapter of the rulebook.
+
+>>> from divebell.games import otys
+>>> game = otys.start(players=3, seed=7)
+>>> game.play("key 3")
+"""
+
+from random import Random
+from typing import Any
+
+from .components import STANDARD, Components, parse_components, read_components
+from .game import Game, Result, load, parse, start
+from .view import fill_in
+
+__all__ = [
+    "Components", "Game", "Result", "determinize", "load", "parse", "parse_components", "read_components", "start",
+]  # fmt: skip
+
+RULES_VERSION = 1
+
+
+def determinize(view: dict[str, Any], rng: Random, components: Components | None = None) -> Game:
+    """A full game that agrees with the view and is random in the rest."""
+    document, seed = fill_in(view, rng, components or STANDARD)
+    return load(document, strict=False, seed=seed, components=components)

@@ -1,0 +1,168 @@
+"""The library's surface: start or load a game, ask it what can be played, play."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from divebell.engine.errors import IllegalMove
+from divebell.engine.move import Move
+from divebell.engine.question import Question
+
+from .components import Components
+from .position import read_position, write_position
+from .questions import question_of
+from .setup import check_seed, set_up, use_components
+from .solo import rating
+from .state import OVER, START, State
+from .turn import END_POINTS, apply, asked, ranking, settle
+from .view import write_view
+from .why import why_not
+
+
+class Result(NamedTuple):
+    """How a game ended: seats best first, points and the tie-break of each seat, and in solo the rating."""
+
+    ranking: list[list[int]]
+    points: list[int]
+    resources: list[int]
+    rating: str | None
+    ended_by: str
+
+
+class Game(State):
+    """A game of Otys."""
+
+    __slots__ = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished."""
+        return self.phase == OVER
+
+    @property
+    def question(self) -> Question | None:
+        """Who chooses, what about, and from what effect it comes; None when the game is over."""
+        return question_of(self)
+
+    @property
+    def player(self) -> int:
+        """The seat that must choose: whose turn it is, or the owner of a copied diver (V1)."""
+        return asked(self)
+
+    @property
+    def turn_begins(self) -> bool:
+        """Whether the game rests between two turns."""
+        return self.phase == START
+
+    @property
+    def ranking(self) -> list[list[int]] | None:
+        """Seats, best first, equal ones together; None while the game goes on."""
+        return ranking(self) if self.phase == OVER else None
+
+    @property
+    def result(self) -> Result | None:
+        """Ranking, points, tie-break and rating; None while the game goes on."""
+        if self.phase != OVER:
+            return None
+        if self.solo:
+            ended_by = "turn limit" if self.timers else "timers"
+        else:
+            ended_by = "points" if any(player.points >= END_POINTS for player in self.players) else "quiet rounds"
+        return Result(
+            ranking(self),
+            [player.points for player in self.players],
+            [player.resources() for player in self.players],
+            rating(self.players[0].points) if self.solo else None,
+            ended_by,
+        )
+
+    def moves(self) -> list[Move]:
+        """The legal moves; `str(move)` is the move."""
+        return self.legal[:]
+
+    def play(self, *moves: Move | str) -> None:
+        """Play one move or several. IllegalMove says why one cannot be played; then nothing has changed."""
+        if len(moves) == 1:
+            self._play(moves[0])
+            return
+        before = self.copy()
+        journal = self.journal
+        noted = len(journal) if journal is not None else 0
+        try:
+            for move in moves:
+                self._play(move)
+        except IllegalMove:
+            before.copy_to(self)
+            self.journal = journal
+            if journal is not None:
+                del journal[noted:]
+            raise
+
+    def _play(self, given: Move | str) -> None:
+        move = self.components.parse(given) if isinstance(given, str) else given
+        if move is None or move not in self.legal:
+            raise IllegalMove(str(given), why_not(self, move), [legal.text for legal in self.legal])
+        if self.journal is not None:
+            self.note("move", asked(self), move.number)
+        apply(self, move)
+        settle(self)
+
+    def copy(self) -> "Game":
+        """A game that can go its own way."""
+        other = Game()
+        self.copy_to(other)
+        return other
+
+    def position(self) -> dict[str, Any]:
+        """The position document, ready for JSON (docs/notation.md)."""
+        return write_position(self)
+
+    def view(self, viewer: int | str) -> dict[str, Any]:
+        """What a seat, or a "spectator", may see: the position document with the unknown replaced by counts."""
+        return write_view(self, viewer)
+
+
+def start(
+    players: int | None = None,
+    seed: int | None = None,
+    first: int | None = None,
+    edition: str = "fr",
+    sponsors: str | Sequence[str] = "basic",
+    designer_variant: bool = False,
+    solo: str | None = None,
+    components: Components | str | Path | None = None,
+) -> Game:
+    """A new game: 2 players unless said otherwise, 1 player is the solo game.
+
+    `sponsors` is "basic", "advanced", "random", or names each side: "S1 S2a S3 S4 S5a". Without a `seed`
+    one is taken at random; without `first` the first player is.
+    """
+    game = Game()
+    set_up(game, players, seed, first, edition, sponsors, designer_variant, solo, components)
+    settle(game)
+    return game
+
+
+def load(
+    position: dict[str, Any],
+    strict: bool = True,
+    seed: int = 0,
+    components: Components | str | Path | None = None,
+) -> Game:
+    """The game of a position document. `strict` checks that everything adds up to the components.
+
+    A position holds no chance: whatever is shuffled from now on comes from `seed`.
+    """
+    game = Game()
+    game.components = use_components(components)
+    game.seed = check_seed(seed)
+    read_position(game, position, strict)
+    return game
+
+
+def parse(text: str, components: Components | None = None) -> Move:
+    """The move with this text; IllegalMove when no move has it."""
+    move = use_components(components).parse(text)
+    if move is None:
+        raise IllegalMove(text, why_not(None, None), [])
+    return move

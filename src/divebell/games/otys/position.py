@@ -1,0 +1,452 @@
+"""The position document: one JSON-ready dict in and out (docs/notation.md)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from divebell.engine.errors import BadPosition
+
+from . import state as at
+from .cubes import LETTERS, ZONE_SPACES, from_letters, to_letters
+from .divers import ADVANCES_AT_MOST
+from .keys import NEUTRAL_KEYS, keys_text
+from .moves import DIVERS, KEYS, NEUTRAL, OWN_X
+from .questions import diver_text
+from .setup import EDITIONS, SOLO, read_sponsor
+from .solo import CUBE_SPACES, START_SPACE, rating
+from .sponsors import sponsor_text
+from .state import ALL_KEYS, NONE, OVER, START, UPGRADED, Player, State
+from .turn import ranking, settle
+
+Document = dict[str, Any]
+
+PHASES: Final = {
+    "order": at.ORDERING,
+    "key": at.CHOOSING_KEY,
+    "step 1": at.STEP_1,
+    "step 2": at.STEP_2,
+    "step 3": at.STEP_3,
+    "end": at.ENDING,
+    "timer": at.TIMING,
+}
+_PHASE_NAMES: Final = {phase: name for name, phase in PHASES.items()}
+PENDING: Final = {
+    "key back": at.KEY_BACK,
+    "surface upgrade": at.SURFACE_UPGRADE,
+    "upgrade": at.ANY_UPGRADE,
+    "battery or move": at.BATTERY_OR_MOVE,
+    "reward": at.SPONSOR_REWARD,
+    "resource": at.RESOURCE_CHOICE,
+    "keep": at.KEEP_ONE,
+    "expert": at.EXPERT,
+    "copied": at.COPIED,
+    "neighbour": at.NEIGHBOUR,
+    "place token": at.PLACE_TOKEN,
+    "discard token": at.DISCARD_TOKEN,
+}
+_PENDING_NAMES: Final = {pending: name for name, pending in PENDING.items()}
+_PARTS: Final = {
+    "resource": at.RESOURCE_PART,
+    "bonus": at.BONUS_PART,
+    "resource bonus": at.RESOURCE_PART | at.BONUS_PART,
+}
+_PART_NAMES: Final = {parts: name for name, parts in _PARTS.items()}
+MANY: Final = 1_000_000  # no count in a document goes beyond this
+
+
+# Writing
+
+
+def write_position(state: State) -> Document:
+    """The whole truth about a game, chance left out."""
+    contracts = state.components.contracts
+    rewards = state.components.rewards
+
+    def card(kind: int) -> str | None:
+        return None if kind == NONE else contracts[kind].text
+
+    def token(kind: int) -> str | None:
+        return None if kind == NONE else rewards[kind].text
+
+    document: Document = {
+        "game": "otys",
+        "options": {
+            "players": len(state.players),
+            "edition": "de" if state.de else "fr",
+            "designer_variant": state.designer_variant,
+            "solo": ("hard" if state.hard else "normal") if state.solo else None,
+        },
+        "first": state.first,
+        "player": state.active,
+        "round": state.round,
+        "quiet_rounds": state.quiet_rounds,
+        "sponsors": [sponsor_text(sponsor) for sponsor in state.sponsors],
+        "rewards": [[token(kind) for kind in state.rewards[slot : slot + 2]] for slot in range(0, 10, 2)],
+        "bag": [token(kind) for kind in state.bag],
+        "reward_discard": [token(kind) for kind in state.reward_discard],
+        "store": dict(zip(LETTERS, state.store, strict=True)),
+        "public": [card(kind) for kind in state.public],
+        "deck": [card(kind) for kind in state.deck],
+        "contract_discard": [card(kind) for kind in state.contract_discard],
+        "neutral_x": state.neutral_x,
+        "timers": _write_timers(state) if state.solo else None,
+        "players": [
+            {
+                "points": player.points,
+                "credits": player.credits,
+                "batteries": player.batteries,
+                "divers": [diver_text(diver) for diver in player.divers],
+                "zones": [to_letters(pile) for pile in player.zones],
+                "keys": keys_text(player.keys),
+                "neutral": player.neutral,
+                "track": [KEYS[key] for key in player.track],
+                "hacker": player.hacker,
+                "mechanic": player.mechanic,
+                "rewards": [token(kind) for kind in player.rewards],
+                "hand": [card(kind) for kind in player.hand],
+            }
+            for player in state.players
+        ],
+    }
+    if state.phase == OVER:
+        document["over"] = True
+        document["ranking"] = ranking(state)
+        if state.solo:
+            document["rating"] = rating(state.players[0].points)
+    elif state.phase != START:
+        document["turn"] = _write_turn(state)
+    return document
+
+
+def _resource(kind: int) -> str | None:
+    return None if kind == NONE else LETTERS[kind]
+
+
+def _write_timers(state: State) -> Document:
+    spaces = CUBE_SPACES[state.hard]
+    return {
+        "at": list(state.timers),
+        "cubes": {str(space): LETTERS[cube] for space, cube in zip(spaces, state.cubes, strict=True) if cube != NONE},
+        "markers": [_resource(marker) for marker in state.markers],
+        "supply": [LETTERS[marker] for marker in state.supply],
+    }
+
+
+def _write_turn(state: State) -> Document:
+    return {
+        "phase": _PHASE_NAMES[state.phase],
+        "key": KEYS[state.key_played] or None,
+        "level": state.level,
+        "sponsor_used": state.sponsor_used,
+        "uses": state.uses,
+        "free": state.free,
+        "locked": state.locked,
+        "pending": [_write_pending(state, pending, number) for pending, number in state.stack],
+        "drawn": [state.components.contracts[kind].text for kind in state.drawn],
+    }
+
+
+def _write_pending(state: State, pending: int, number: int) -> list[Any]:
+    entry: list[Any] = [_PENDING_NAMES[pending]]
+    if pending == at.KEY_BACK:
+        entry.append("diver" if number else "sponsor")
+    elif pending == at.RESOURCE_CHOICE:
+        entry.append(state.components.rewards[number].text)
+    elif pending == at.EXPERT:
+        entry += [diver_text(number >> 2), _PART_NAMES[number & 3]]
+    elif pending == at.COPIED:
+        entry.append(diver_text(number))
+    elif pending == at.NEIGHBOUR:
+        entry.append(number)
+    elif pending in (at.PLACE_TOKEN, at.DISCARD_TOKEN):
+        entry.append(number % 2 + 1)
+    return entry
+
+
+# Reading
+
+
+class _Reader:
+    """A part of a document and the way to it, so that an error can name the field."""
+
+    def __init__(self, value: Any, where: str) -> None:
+        self.value = value
+        self.where = where
+
+    def wrong(self, right: str) -> BadPosition:
+        shown = repr(self.value)
+        return BadPosition(f"{self.where} must be {right}, not {shown if len(shown) <= 80 else shown[:77] + '...'}")
+
+    def __getitem__(self, name: str) -> "_Reader":
+        if not isinstance(self.value, dict):
+            raise self.wrong("an object")
+        where = f"{self.where}.{name}" if self.where != "position" else name
+        if name not in self.value:
+            raise BadPosition(f"{where} is missing")
+        return _Reader(self.value[name], where)
+
+    def only(self, names: Iterable[str]) -> None:
+        if not isinstance(self.value, dict):
+            raise self.wrong("an object")
+        for name in self.value:
+            if name not in names:
+                raise BadPosition(f"{self.where} has an unknown entry {name!r}: it can have {', '.join(names)}")
+
+    def whole(self, low: int, high: int) -> int:
+        if not isinstance(self.value, int) or isinstance(self.value, bool) or not low <= self.value <= high:
+            raise self.wrong(f"a whole number from {low} to {high}" if high < MANY else f"a whole number from {low}")
+        return self.value
+
+    def flag(self) -> bool:
+        if not isinstance(self.value, bool):
+            raise self.wrong("true or false")
+        return self.value
+
+    def one_of(self, values: Iterable[str | None]) -> Any:
+        choices = list(values)
+        if self.value not in choices or isinstance(self.value, bool):
+            raise self.wrong("one of " + ", ".join("null" if choice is None else choice for choice in choices))
+        return self.value
+
+    def text(self) -> str:
+        if not isinstance(self.value, str):
+            raise self.wrong("a text")
+        return self.value
+
+    def items(self, number: int | None = None) -> "list[_Reader]":
+        if not isinstance(self.value, list):
+            raise self.wrong("a list")
+        if number is not None and len(self.value) != number:
+            raise BadPosition(f"{self.where} must have {number} entries, not {len(self.value)}")
+        return [_Reader(item, f"{self.where}[{index}]") for index, item in enumerate(self.value)]
+
+    def kind(self, find: Callable[[str], int | None], what: str) -> int:
+        kind = find(self.value) if isinstance(self.value, str) else None
+        if kind is None:
+            raise self.wrong(f"a {what} of these components")
+        return kind
+
+    def kinds(self, find: Callable[[str], int | None], what: str) -> tuple[int, ...]:
+        return tuple(item.kind(find, what) for item in self.items())
+
+    def slots(self, find: Callable[[str], int | None], what: str, number: int) -> tuple[int, ...]:
+        return tuple(NONE if item.value is None else item.kind(find, what) for item in self.items(number))
+
+
+_NAMES: Final = (
+    "game", "options", "first", "player", "round", "quiet_rounds", "sponsors", "rewards", "bag", "reward_discard", "store",
+    "public", "deck", "contract_discard", "neutral_x", "timers", "players", "turn", "over", "ranking", "rating",
+)  # fmt: skip
+_PLAYER_NAMES: Final = (
+    "points", "credits", "batteries", "divers", "zones", "keys", "neutral", "track", "hacker", "mechanic", "rewards", "hand",
+)  # fmt: skip
+_TURN_NAMES: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending", "drawn")
+
+
+def read_position(state: State, document: Document, strict: bool) -> None:
+    """Make a fresh state that of a document; BadPosition says which field is wrong and what would be right."""
+    reader = _Reader(document, "position")
+    reader.only(_NAMES)
+    reader["game"].one_of(("otys",))
+    _read_options(state, reader["options"])
+    seats = reader["options"]["players"].whole(1, 4)
+    find_token = state.components.token
+    find_card = state.components.card
+    state.first = reader["first"].whole(0, seats - 1)
+    state.active = reader["player"].whole(0, seats - 1)
+    state.round = reader["round"].whole(1, MANY)
+    state.quiet_rounds = reader["quiet_rounds"].whole(0, MANY) if "quiet_rounds" in document else 0
+    state.sponsors = tuple(item.kind(read_sponsor, "sponsor") for item in reader["sponsors"].items(5))
+    if sorted(sponsor & at.SPONSOR_NUMBER for sponsor in state.sponsors) != [1, 2, 3, 4, 5]:
+        raise reader["sponsors"].wrong("each of the sponsors 1 to 5 once")
+    state.rewards = tuple(kind for level in reader["rewards"].items(5) for kind in level.slots(find_token, "reward", 2))
+    state.bag = reader["bag"].kinds(find_token, "reward")
+    state.reward_discard = reader["reward_discard"].kinds(find_token, "reward")
+    reader["store"].only(LETTERS)
+    state.store = tuple(reader["store"][letter].whole(0, 3) for letter in LETTERS)
+    state.public = reader["public"].slots(find_card, "contract", 2 if seats <= 2 else 3)
+    state.deck = reader["deck"].kinds(find_card, "contract")
+    state.contract_discard = reader["contract_discard"].kinds(find_card, "contract")
+    if state.de and state.contract_discard:
+        raise reader["contract_discard"].wrong("empty in the German edition")
+    state.neutral_x = reader["neutral_x"].whole(0, NEUTRAL_KEYS)
+    state.players = [_read_player(state, item) for item in reader["players"].items(seats)]
+    if state.solo:
+        _read_timers(state, reader["timers"])
+    elif reader["timers"].value is not None:
+        raise reader["timers"].wrong("null with 2 to 4 players")
+    state.phase = START
+    if "over" in document and reader["over"].flag():
+        state.phase = OVER
+    elif "turn" in document:
+        _read_turn(state, reader["turn"])
+    if strict:
+        _check_sums(state)
+    # Shuffles to come must not repeat one that made this position, as far as a position can tell.
+    state.deck_shuffles = 1
+    state.bag_shuffles = 1
+    settle(state)
+    if state.phase != OVER and not state.legal:
+        raise BadPosition("turn is one in which nothing can be played")
+
+
+def _read_options(state: State, options: _Reader) -> None:
+    options.only(("players", "edition", "designer_variant", "solo"))
+    seats = options["players"].whole(1, 4)
+    solo = options["solo"].one_of((*SOLO, None))
+    if (seats == 1) != (solo is not None):
+        raise options["solo"].wrong("'normal' or 'hard' with 1 player and null with more")
+    state.solo = seats == 1
+    state.hard = solo == "hard"
+    state.de = options["edition"].one_of(EDITIONS) == "de"
+    state.designer_variant = options["designer_variant"].flag()
+
+
+def read_diver(text: str) -> int | None:
+    """The diver `trader` or `trader+`."""
+    name = text.removesuffix("+")
+    if name not in DIVERS:
+        return None
+    return DIVERS.index(name) + (UPGRADED if text.endswith("+") else 0)
+
+
+def _read_pile(reader: _Reader, spaces: int) -> int:
+    letters = reader.text()
+    if not set(letters) <= set(LETTERS) or len(letters) > spaces:
+        raise reader.wrong(f"at most {spaces} letters of {LETTERS}")
+    return from_letters(letters)
+
+
+def _read_player(state: State, reader: _Reader) -> Player:
+    reader.only(_PLAYER_NAMES)
+    player = Player()
+    player.points = reader["points"].whole(0, MANY)
+    player.credits = reader["credits"].whole(0, MANY)
+    player.batteries = reader["batteries"].whole(0, MANY)
+    player.divers = tuple(item.kind(read_diver, "diver") for item in reader["divers"].items(8))
+    if sorted(diver & at.KIND for diver in player.divers) != list(range(8)):
+        raise reader["divers"].wrong("each of the eight divers once")
+    zones = reader["zones"].items(5)
+    player.zones = tuple(_read_pile(zone, spaces) for zone, spaces in zip(zones, ZONE_SPACES, strict=True))
+    keys = reader["keys"].text()
+    if len(set(keys)) != len(keys) or not set(keys) <= set("12345X"):
+        raise reader["keys"].wrong("some of 12345X, each once")
+    player.keys = sum(1 << KEYS.index(key) for key in keys)
+    player.neutral = reader["neutral"].whole(0, NEUTRAL_KEYS)
+    player.track = tuple(KEYS.index(item.one_of(KEYS[1:])) for item in reader["track"].items())
+    for key in player.track:
+        if key != NEUTRAL and (player.keys >> key & 1 or player.track.count(key) > 1):
+            raise reader["track"].wrong("without a key that is available or twice there")
+    player.hacker = reader["hacker"].whole(0, ADVANCES_AT_MOST)
+    player.mechanic = reader["mechanic"].whole(0, ADVANCES_AT_MOST)
+    player.rewards = reader["rewards"].slots(state.components.token, "reward", 5)
+    player.hand = reader["hand"].kinds(state.components.card, "contract")
+    return player
+
+
+def _read_timers(state: State, reader: _Reader) -> None:
+    reader.only(("at", "cubes", "markers", "supply"))
+    top = START_SPACE[state.hard]
+    spaces = CUBE_SPACES[state.hard]
+    timers = [item.whole(0, top) for item in reader["at"].items()]
+    if len(timers) > 2:
+        raise reader["at"].wrong("at most two timers")
+    state.timers = tuple(sorted(timers, reverse=True))
+    reader["cubes"].only([str(space) for space in spaces])
+    cubes = reader["cubes"].value
+    state.cubes = tuple(
+        LETTERS.index(reader["cubes"][str(space)].one_of(LETTERS)) if str(space) in cubes else NONE for space in spaces
+    )
+    state.markers = tuple(
+        NONE if item.value is None else LETTERS.index(item.one_of(LETTERS))
+        for item in reader["markers"].items(len(state.public))
+    )
+    state.supply = tuple(LETTERS.index(item.one_of(LETTERS)) for item in reader["supply"].items())
+
+
+def _read_turn(state: State, reader: _Reader) -> None:
+    reader.only(_TURN_NAMES)
+    phase = PHASES[reader["phase"].one_of(PHASES)]
+    state.phase = phase
+    key = reader["key"].one_of((*KEYS[1:], None))
+    in_step = phase in (at.STEP_1, at.STEP_2)
+    if (key is not None) != in_step:
+        raise reader["key"].wrong("the key being played in step 1 and 2, and null otherwise")
+    state.key_played = KEYS.index(key) if key else 0
+    state.level = reader["level"].whole(0 if phase in (at.ORDERING, at.CHOOSING_KEY) else 1, 5)
+    if 0 < state.key_played < OWN_X and state.level != state.key_played:
+        raise reader["level"].wrong(f"{state.key_played}, the level of the key")
+    if not state.solo and phase in (at.ORDERING, at.TIMING):
+        raise reader["phase"].wrong("a phase of a game with 2 to 4 players")
+    if 0 < state.key_played < NEUTRAL and state.players[state.active].keys >> state.key_played & 1:
+        raise reader["key"].wrong("a key that is not available as well")
+    state.sponsor_used = reader["sponsor_used"].flag()
+    state.uses = reader["uses"].whole(0, 2)
+    state.free = reader["free"].flag()
+    state.locked = reader["locked"].flag()
+    state.drawn = reader["drawn"].kinds(state.components.card, "contract")
+    state.stack = tuple(_read_pending(state, item) for item in reader["pending"].items())
+    if state.stack and not in_step:
+        raise reader["pending"].wrong("empty outside steps 1 and 2")
+    keeping = bool(state.stack) and state.stack[-1][0] == at.KEEP_ONE
+    if keeping != bool(state.drawn):
+        raise reader["drawn"].wrong("the cards to keep one of, exactly while that is pending")
+
+
+def _read_pending(state: State, reader: _Reader) -> tuple[int, int]:
+    entry = reader.items()
+    if not entry:
+        raise reader.wrong("a list that begins with what is pending")
+    pending = PENDING[entry[0].one_of(PENDING)]
+    reader.items({at.EXPERT: 3, at.SURFACE_UPGRADE: 1, at.ANY_UPGRADE: 1, at.BATTERY_OR_MOVE: 1, at.SPONSOR_REWARD: 1, at.KEEP_ONE: 1}.get(pending, 2))
+    number = 0
+    if pending == at.KEY_BACK:
+        number = int(entry[1].one_of(("sponsor", "diver")) == "diver")
+    elif pending == at.RESOURCE_CHOICE:
+        number = entry[1].kind(state.components.token, "reward")
+        if not state.components.rewards[number].resources:
+            raise entry[1].wrong("a reward with two resources")
+    elif pending == at.EXPERT:
+        diver = entry[1].kind(read_diver, "diver")
+        if diver & at.KIND >= at.TRADER:
+            raise entry[1].wrong("an expert")
+        number = (diver << 2) | _PARTS[entry[2].one_of(_PARTS)]
+    elif pending == at.COPIED:
+        number = entry[1].kind(read_diver, "diver")
+    elif pending == at.NEIGHBOUR:
+        number = entry[1].whole(0, len(state.players) - 1)
+    elif pending in (at.PLACE_TOKEN, at.DISCARD_TOKEN):
+        number = 2 * (state.level - 1) + entry[1].whole(1, 2) - 1
+        if state.rewards[number] == NONE:
+            raise entry[1].wrong("a slot with a token")
+    return pending, number
+
+
+def _check_sums(state: State) -> None:
+    """Tokens, keys and cards add up to the components; in the German edition contracts may have left the game (N2)."""
+    components = state.components
+    tokens = Counter((*state.rewards, *state.bag, *state.reward_discard))
+    cards = Counter((*state.public, *state.deck, *state.contract_discard, *state.drawn))
+    neutral = state.neutral_x + (state.key_played == NEUTRAL)
+    for seat, player in enumerate(state.players):
+        tokens.update(player.rewards)
+        cards.update(player.hand)
+        neutral += player.neutral + player.track.count(NEUTRAL)
+        keys = player.keys
+        for key in player.track:
+            keys |= 1 << key
+        if seat == state.active and state.key_played < NEUTRAL:
+            keys |= 1 << state.key_played if state.key_played else 0
+        if keys & ALL_KEYS != ALL_KEYS:
+            raise BadPosition(f"players[{seat}].keys and track must hold the keys 1-5 and X, {keys_text(ALL_KEYS & ~keys)} is missing")
+    if neutral != NEUTRAL_KEYS:
+        raise BadPosition(f"neutral_x and the players' neutral X keys must add up to {NEUTRAL_KEYS}, not {neutral}")
+    _check_pieces("rewards", tokens, Counter(components.tokens), [token.text for token in components.rewards], False)
+    _check_pieces("contracts", cards, Counter(components.cards), [card.text for card in components.contracts], state.de)
+
+
+def _check_pieces(what: str, found: Counter[int], right: Counter[int], texts: list[str], may_miss: bool) -> None:
+    del found[NONE]
+    for kind, text in enumerate(texts):
+        if found[kind] > right[kind] or (found[kind] < right[kind] and not may_miss):
+            raise BadPosition(f"the {what} must add up to the components: {text} is there {found[kind]} times, not {right[kind]}")

@@ -1,0 +1,254 @@
+"""The state of a game: what lies on the table and where in the turn it is.
+
+Everything is an int or a tuple of ints, so a copy is a copy of the fields, two states can share nothing that
+changes, and a state compares and hashes by its `key()`. The state carries no history.
+"""
+
+from typing import Final, TypeVar
+
+from divebell.engine.move import Move
+
+from .components import STANDARD, Components
+from .cubes import ZONE_SPACES, size
+
+Item = TypeVar("Item")
+
+# Divers: their kind 0-7 (the order of moves.DIVERS; 0-3 are the experts), plus UPGRADED on their upgraded side.
+TRADER: Final = 4
+SPY: Final = 5
+ENGINEER: Final = 6
+EXPLORER: Final = 7
+KIND: Final = 7  # diver & KIND
+UPGRADED: Final = 8
+
+ADVANCED: Final = 8  # a sponsor is its number 1-5, plus ADVANCED on its advanced side
+SPONSOR_NUMBER: Final = 7  # sponsor & SPONSOR_NUMBER
+
+NONE: Final = -1  # an empty slot: no card, no token, no cube
+BELOW_SURFACE: Final = 2  # level + BELOW_SURFACE is the place in the column of divers
+
+ALL_KEYS: Final = 0b1111110  # bit 1-5 the numbered keys, bit 6 the own X key
+
+# Where in the turn the game is. START is the beginning of a turn, before anything was done in it.
+ORDERING: Final = 0
+START: Final = 1
+CHOOSING_KEY: Final = 2
+STEP_1: Final = 3
+STEP_2: Final = 4
+STEP_3: Final = 5
+ENDING: Final = 6
+TIMING: Final = 7
+OVER: Final = 8
+
+# What is pending inside an effect; each stands on the stack with one int.
+KEY_BACK: Final = 0  # choose a key to take back; 0 for the sponsor, 1 for the diver
+SURFACE_UPGRADE: Final = 1  # choose a surface diver to upgrade (P4 advanced)
+ANY_UPGRADE: Final = 2  # choose any diver to upgrade (a reward's front)
+BATTERY_OR_MOVE: Final = 3  # P5 advanced
+SPONSOR_REWARD: Final = 4  # choose one of the two tokens (P2 advanced)
+RESOURCE_CHOICE: Final = 5  # choose one of the token's two resources; the token's kind
+KEEP_ONE: Final = 6  # choose one of the drawn contracts
+EXPERT: Final = 7  # what is left of an expert's effect: diver * 4 + RESOURCE_PART + BONUS_PART
+COPIED: Final = 8  # use the copied diver; the diver
+NEIGHBOUR: Final = 9  # the owner of the copied diver holds it or lets it rise (V1); the owner's seat
+PLACE_TOKEN: Final = 10  # the token in this display slot goes onto the player's board (D5)
+DISCARD_TOKEN: Final = 11  # the token in this display slot is discarded (P2 advanced)
+RESOURCE_PART: Final = 1
+BONUS_PART: Final = 2
+
+# What can be noted while moves are played (see State.journal).
+Event = tuple[str, int, int, int]
+
+
+class Player:
+    """One player's board."""
+
+    __slots__ = (
+        "batteries", "credits", "divers", "hacker", "hand", "keys", "mechanic",
+        "neutral", "points", "rewards", "track", "zones",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.points: int = 0
+        self.credits: int = 0
+        self.batteries: int = 0
+        self.hacker: int = 0  # advances made, 0-3
+        self.mechanic: int = 0
+        self.neutral: int = 0  # neutral X keys not played
+        self.keys: int = ALL_KEYS
+        self.track: tuple[int, ...] = ()  # keys 1-7, from the left
+        self.divers: tuple[int, ...] = ()  # the column from the top: 3 at the surface, then levels 1-5
+        self.zones: tuple[int, ...] = (0, 0, 0, 0, 0)  # a pile each
+        self.rewards: tuple[int, ...] = (NONE, NONE, NONE, NONE, NONE)  # kinds of tokens
+        self.hand: tuple[int, ...] = ()  # kinds of cards
+
+    def copy(self) -> "Player":
+        """A board that can change without changing this one."""
+        other = Player()
+        other.points = self.points
+        other.credits = self.credits
+        other.batteries = self.batteries
+        other.hacker = self.hacker
+        other.mechanic = self.mechanic
+        other.neutral = self.neutral
+        other.keys = self.keys
+        other.track = self.track
+        other.divers = self.divers
+        other.zones = self.zones
+        other.rewards = self.rewards
+        other.hand = self.hand
+        return other
+
+    def key(self) -> tuple[object, ...]:
+        """Everything on the board, as a value."""
+        return (
+            self.points, self.credits, self.batteries, self.hacker, self.mechanic, self.neutral, self.keys,
+            self.track, self.divers, self.zones, self.rewards, self.hand,
+        )  # fmt: skip
+
+    def has_space(self, zone: int) -> bool:
+        """Whether one more cube fits into the zone (0-4)."""
+        return size(self.zones[zone]) < ZONE_SPACES[zone]
+
+    def resources(self) -> int:
+        """How many cubes lie in all zones (E2)."""
+        return sum(size(pile) for pile in self.zones)
+
+
+class State:
+    """A whole game at one moment."""
+
+    __slots__ = (
+        "active", "bag", "bag_shuffles", "components", "contract_discard", "cubes", "de", "deck", "deck_shuffles", "designer_variant",
+        "drawn", "first", "foretold_cards", "foretold_tokens", "free", "hard", "journal", "key_played", "legal", "level",
+        "locked", "markers", "neutral_x", "phase", "players", "public", "quiet_rounds", "reward_discard",
+        "rewards", "round", "seed", "solo", "sponsor_used", "sponsors", "stack", "store", "supply", "timers", "uses",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.components: Components = STANDARD
+        # options
+        self.de: bool = False  # edition "de" (N1, N2)
+        self.designer_variant: bool = False
+        self.solo: bool = False
+        self.hard: bool = False
+        # chance
+        self.seed: int = 0
+        self.deck_shuffles: int = 0
+        self.bag_shuffles: int = 0
+        # the table
+        self.first: int = 0
+        self.active: int = 0  # whose turn it is
+        self.round: int = 1
+        self.quiet_rounds: int = 0  # ends of rounds since somebody scored (G14)
+        self.sponsors: tuple[int, ...] = ()  # of levels 1-5
+        self.rewards: tuple[int, ...] = ()  # 2 for each level: slot 2 * (level - 1) and the next
+        self.bag: tuple[int, ...] = ()  # from the next to be drawn
+        self.reward_discard: tuple[int, ...] = ()
+        self.store: tuple[int, ...] = (0, 0, 0, 0)  # cubes in each column
+        self.public: tuple[int, ...] = ()
+        self.deck: tuple[int, ...] = ()  # from the next to be drawn
+        self.contract_discard: tuple[int, ...] = ()
+        self.neutral_x: int = 0
+        self.players: list[Player] = []
+        # solo
+        self.timers: tuple[int, ...] = ()  # spaces, highest first
+        self.cubes: tuple[int, ...] = ()  # on solo.CUBE_SPACES, in that order
+        self.markers: tuple[int, ...] = ()  # on the public contracts
+        self.supply: tuple[int, ...] = ()  # markers not yet handed out
+        # the turn
+        self.phase: int = START
+        self.key_played: int = 0
+        self.level: int = 0  # of the key being played, 1-5
+        self.sponsor_used: bool = False
+        self.uses: int = 0  # how often the pushed diver's effect may still be used
+        self.free: bool = False  # the diver's effect costs nothing this turn (P1 advanced)
+        self.locked: bool = False  # the diver at the level was upgraded and must not change (G3)
+        self.stack: tuple[tuple[int, int], ...] = ()
+        self.drawn: tuple[int, ...] = ()  # contracts looked at while KEEP_ONE is pending
+        # what a record says will be revealed next, whatever the shuffles say; empty in play
+        self.foretold_cards: tuple[int, ...] = ()
+        self.foretold_tokens: tuple[int, ...] = ()
+        # the answer to the present question
+        self.legal: list[Move] = []
+        # set to a list to have every effect noted in it: (what, seat, number, thing)
+        self.journal: list[Event] | None = None
+
+    def copy_to(self, other: "State") -> None:
+        """Make another state equal to this one; the two share nothing that changes."""
+        other.components = self.components
+        other.de = self.de
+        other.designer_variant = self.designer_variant
+        other.solo = self.solo
+        other.hard = self.hard
+        other.seed = self.seed
+        other.deck_shuffles = self.deck_shuffles
+        other.bag_shuffles = self.bag_shuffles
+        other.first = self.first
+        other.active = self.active
+        other.round = self.round
+        other.quiet_rounds = self.quiet_rounds
+        other.sponsors = self.sponsors
+        other.rewards = self.rewards
+        other.bag = self.bag
+        other.reward_discard = self.reward_discard
+        other.store = self.store
+        other.public = self.public
+        other.deck = self.deck
+        other.contract_discard = self.contract_discard
+        other.neutral_x = self.neutral_x
+        other.players = [player.copy() for player in self.players]
+        other.timers = self.timers
+        other.cubes = self.cubes
+        other.markers = self.markers
+        other.supply = self.supply
+        other.phase = self.phase
+        other.key_played = self.key_played
+        other.level = self.level
+        other.sponsor_used = self.sponsor_used
+        other.uses = self.uses
+        other.free = self.free
+        other.locked = self.locked
+        other.stack = self.stack
+        other.drawn = self.drawn
+        other.foretold_cards = self.foretold_cards
+        other.foretold_tokens = self.foretold_tokens
+        other.legal = self.legal  # replaced, never changed
+        other.journal = None
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that decides how the game can go on, as a value to compare and to hash."""
+        return (
+            self.phase, self.active, self.round, self.quiet_rounds, self.key_played, self.level, self.sponsor_used,
+            self.uses, self.free, self.locked, self.stack, self.drawn, self.sponsors, self.rewards, self.bag,
+            self.reward_discard, self.store, self.public, self.deck, self.contract_discard, self.neutral_x,
+            self.timers, self.cubes, self.markers, self.supply, self.deck_shuffles, self.bag_shuffles, self.seed,
+            tuple([player.key() for player in self.players]),
+        )  # fmt: skip
+
+    def push(self, pending: int, number: int = 0) -> None:
+        """Let something be settled before the turn goes on."""
+        self.stack = (*self.stack, (pending, number))
+
+    def note(self, what: str, seat: int, number: int = 0, thing: int = 0) -> None:
+        """Tell the journal, if there is one, what just happened."""
+        if self.journal is not None:
+            self.journal.append((what, seat, number, thing))
+
+
+def replaced(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
+    """The items with another one at this place."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The items less the first that equals this one."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]
+
+
+def moved(items: tuple[int, ...], start: int, to: int) -> tuple[int, ...]:
+    """The items with one taken from its place and put in at another; those it passes close the gap."""
+    if start > to:
+        return items[:to] + items[start : start + 1] + items[to:start] + items[start + 1 :]
+    return items[:start] + items[start + 1 : to + 1] + items[start : start + 1] + items[to + 1 :]

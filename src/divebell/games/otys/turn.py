@@ -1,0 +1,299 @@
+"""The turn: three steps (T1-T5), whose turn it is, and the end (E1-E3).
+
+`legal_moves` says what can be chosen now, `apply` plays a move, `settle` goes on to the next real choice.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from divebell.engine.move import Move
+
+from . import moves as words
+from .contracts import complete, contract_moves, discard_marked, keep, keep_moves
+from .divers import (
+    advance,
+    bonus,
+    copy_diver,
+    diver_moves,
+    expert_moves,
+    explore,
+    hold,
+    neighbour_moves,
+    pass_part,
+    play_draw,
+    play_purchase,
+    play_push,
+    play_sale,
+    propel,
+    propel_moves,
+    pushed_diver,
+    resurface,
+    rise,
+    stay,
+    take,
+)
+from .keys import back_moves, key_moves, play_key, put_key_on_track, take_back
+from .moves import END_TURN, GO_DIVE, GO_UP, NO_MORE, STAY_DOWN, USE_SPONSOR
+from .rewards import discard_token, place_token, resource_moves, reward_moves, take_resource, upgrade, upgrade_moves
+from .solo import TURN_LIMIT, end_game, order_moves, play_order, timer_moves, timer_steps_down
+from .sponsors import (
+    SURFACE,
+    battery_or_move_moves,
+    can_use_sponsor,
+    move_resource,
+    swap_resources,
+    take_battery,
+    take_sponsor_reward,
+    upgrade_at_surface,
+    use_sponsor,
+)
+from .state import (
+    ANY_UPGRADE,
+    BATTERY_OR_MOVE,
+    BELOW_SURFACE,
+    CHOOSING_KEY,
+    COPIED,
+    ENDING,
+    EXPERT,
+    KEEP_ONE,
+    KEY_BACK,
+    NEIGHBOUR,
+    NONE,
+    ORDERING,
+    OVER,
+    PLACE_TOKEN,
+    RESOURCE_CHOICE,
+    SPONSOR_REWARD,
+    START,
+    STEP_1,
+    STEP_2,
+    STEP_3,
+    SURFACE_UPGRADE,
+    TIMING,
+    State,
+)
+from .store import put_in_store
+
+END_POINTS: Final = 18  # E1
+QUIET_ROUNDS_LIMIT: Final = 30  # G14
+
+
+def legal_moves(state: State) -> list[Move]:
+    """What can be chosen now. Contracts can be completed at any moment between two effects (K1, G1)."""
+    if state.stack:
+        pending, number = state.stack[-1]
+        return _pending_moves(state, pending, number)
+    phase = state.phase
+    player = state.players[state.active]
+    if phase == START or phase == CHOOSING_KEY:
+        moves = key_moves(player)
+    elif phase == STEP_1:
+        moves = [USE_SPONSOR] if not state.sponsor_used and can_use_sponsor(state) else []
+        moves += propel_moves(state)
+        moves.append(GO_DIVE)
+    elif phase == STEP_2:
+        moves = diver_moves(state, pushed_diver(state), player.credits, state.free, False)
+        moves.append(NO_MORE)
+    elif phase == STEP_3:
+        moves = [STAY_DOWN, GO_UP] if player.batteries else [GO_UP]
+    elif phase == ENDING:
+        moves = [END_TURN]
+    elif phase == TIMING:
+        return timer_moves(state)
+    else:
+        return order_moves(state) if phase == ORDERING else []
+    moves += contract_moves(state)
+    return moves
+
+
+def _pending_moves(state: State, pending: int, number: int) -> list[Move]:
+    if pending == EXPERT:
+        return expert_moves(number)
+    if pending == KEEP_ONE:
+        return keep_moves(state)
+    if pending == RESOURCE_CHOICE:
+        return resource_moves(state, number)
+    if pending == KEY_BACK:
+        return back_moves(state.players[state.active])
+    if pending == ANY_UPGRADE:
+        return upgrade_moves(state, 8)
+    if pending == SURFACE_UPGRADE:
+        return upgrade_moves(state, SURFACE)
+    if pending == BATTERY_OR_MOVE:
+        return battery_or_move_moves(state)
+    if pending == SPONSOR_REWARD:
+        return reward_moves(state)
+    if pending == COPIED:
+        return diver_moves(state, number, state.players[state.active].credits, False, True)
+    return neighbour_moves(state, number)
+
+
+def settle(state: State) -> None:
+    """Go on to the next question that has more than one answer.
+
+    A choice with a single answer answers itself. Only the first choice of a turn and its end are always
+    asked: a position can rest between two turns, and no turn passes without its player.
+    """
+    while state.phase != OVER:
+        if state.stack:
+            pending, number = state.stack[-1]
+            if pending >= PLACE_TOKEN:
+                state.stack = state.stack[:-1]
+                if pending == PLACE_TOKEN:
+                    place_token(state, number)
+                else:
+                    discard_token(state, number)
+                continue
+        elif state.phase == STEP_2 and state.uses == 0:
+            _begin_step_3(state)
+        moves = legal_moves(state)
+        if len(moves) != 1 or (not state.stack and (state.phase == START or state.phase == ENDING)):
+            state.legal = moves
+            return
+        if state.journal is not None:
+            state.note("forced", asked(state), moves[0].number)
+        apply(state, moves[0])
+    state.legal = []
+
+
+def asked(state: State) -> int:
+    """The seat that must choose: the player whose turn it is, or the owner of a copied diver (V1)."""
+    if state.stack and state.stack[-1][0] == NEIGHBOUR:
+        return state.stack[-1][1]
+    return state.active
+
+
+def apply(state: State, move: Move) -> None:
+    """Play a legal move, up to the next choice, forced or not."""
+    _PLAY[move.word](state, move)
+
+
+def _complete(state: State, move: Move) -> None:
+    complete(state, move)
+    if state.phase == START:
+        state.phase = CHOOSING_KEY
+
+
+def _dive(state: State, move: Move) -> None:
+    """Step 2: the key slides again and pushes the diver at its level (T2)."""
+    state.phase = STEP_2
+
+
+def _done(state: State, move: Move) -> None:
+    """The diver is not used, or not again (T5, G5)."""
+    state.uses = 0
+
+
+def _begin_step_3(state: State) -> None:
+    """Step 3: the key goes to the track (T3)."""
+    state.phase = STEP_3
+    put_key_on_track(state)
+
+
+def _stay(state: State, move: Move) -> None:
+    stay(state)
+    state.phase = ENDING
+
+
+def _surface(state: State, move: Move) -> None:
+    """The pushed diver resurfaces (T3)."""
+    resurface(state, state.active, state.level + BELOW_SURFACE)
+    state.phase = ENDING
+
+
+def _upgrade(state: State, move: Move) -> None:
+    if state.stack[-1][0] == SURFACE_UPGRADE:
+        upgrade_at_surface(state, move)
+    else:
+        state.stack = state.stack[:-1]
+        upgrade(state, move.a)
+
+
+def _reward(state: State, move: Move) -> None:
+    if state.stack and state.stack[-1][0] == SPONSOR_REWARD:
+        take_sponsor_reward(state, move)
+    else:
+        explore(state, move)
+
+
+def _end(state: State, move: Move) -> None:
+    if state.solo:
+        state.phase = TIMING
+    else:
+        _next_turn(state)
+
+
+def _timer(state: State, move: Move) -> None:
+    """The last thing of a solo turn: a timer comes down (O3, O4)."""
+    resource = timer_steps_down(state, move)
+    if resource != NONE:
+        put_in_store(state, resource)
+        discard_marked(state, resource)
+    if state.phase != OVER:
+        if state.round >= TURN_LIMIT:
+            end_game(state)
+        else:
+            state.round += 1
+            _begin_turn(state)
+
+
+def _next_turn(state: State) -> None:
+    """The next player's turn; at the end of a round the game can be over (E1, G14)."""
+    following = (state.active + 1) % len(state.players)
+    if following == state.first:
+        state.quiet_rounds += 1
+        if any(player.points >= END_POINTS for player in state.players) or state.quiet_rounds >= QUIET_ROUNDS_LIMIT:
+            end_game(state)
+            return
+        state.round += 1
+    state.active = following
+    _begin_turn(state)
+
+
+def _begin_turn(state: State) -> None:
+    state.phase = START
+    state.level = 0
+    state.uses = 0
+    state.sponsor_used = False
+    state.free = False
+    state.locked = False
+    state.note("turn", state.active, state.round)
+
+
+_PLAY: Final[list[Callable[[State, Move], None]]] = [take] * words.WORDS
+_PLAY[words.KEY] = play_key
+_PLAY[words.CONTRACT] = _complete
+_PLAY[words.SPONSOR] = use_sponsor
+_PLAY[words.PROPEL] = propel
+_PLAY[words.DIVE] = _dive
+_PLAY[words.TAKE] = take
+_PLAY[words.BONUS] = bonus
+_PLAY[words.PASS] = pass_part
+_PLAY[words.SELL] = play_sale
+_PLAY[words.BUY] = play_purchase
+_PLAY[words.DRAW] = play_draw
+_PLAY[words.KEEP] = keep
+_PLAY[words.COPY] = copy_diver
+_PLAY[words.ADVANCE] = advance
+_PLAY[words.REWARD] = _reward
+_PLAY[words.RESOURCE] = take_resource
+_PLAY[words.UPGRADE] = _upgrade
+_PLAY[words.BACK] = take_back
+_PLAY[words.BATTERY] = take_battery
+_PLAY[words.MOVE] = move_resource
+_PLAY[words.SWAP] = swap_resources
+_PLAY[words.DONE] = _done
+_PLAY[words.STAY] = _stay
+_PLAY[words.SURFACE] = _surface
+_PLAY[words.HOLD] = hold
+_PLAY[words.RISE] = rise
+_PLAY[words.TIMER] = _timer
+_PLAY[words.PUSH] = play_push
+_PLAY[words.ORDER] = play_order
+_PLAY[words.END] = _end
+
+
+def ranking(state: State) -> list[list[int]]:
+    """Seats, best first, equal ones together: most points, then most resources, then shared (E2)."""
+    worth = [(player.points, player.resources()) for player in state.players]
+    return [[seat for seat in range(len(worth)) if worth[seat] == level] for level in sorted(set(worth), reverse=True)]

@@ -1,0 +1,87 @@
+"""What a viewer may see, and a full game that agrees with it.
+
+A view is the position document with the unknown replaced by counts: the deck, the bag, other hands, and the
+cards that somebody else is looking at. It is of the moment and remembers nothing that the table does not show.
+"""
+
+from collections import Counter
+from random import Random
+from typing import Any, Final
+
+from divebell.engine.chance import SEED_BITS
+from divebell.engine.errors import BadOption, BadPosition
+
+from .components import Components
+from .position import Document, write_position
+from .state import State
+
+SPECTATOR: Final = "spectator"
+
+
+def write_view(state: State, viewer: int | str) -> Document:
+    """The position document as a seat, or a "spectator", may see it."""
+    seats = len(state.players)
+    if viewer != SPECTATOR and (not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < seats):
+        raise BadOption(f"viewer must be a seat from 0 to {seats - 1} or 'spectator', not {viewer!r}")
+    view = write_position(state)
+    view["deck"] = len(state.deck)
+    view["bag"] = len(state.bag)
+    for seat, player in enumerate(view["players"]):
+        if seat != viewer:
+            player["hand"] = len(player["hand"])
+    if "turn" in view and viewer != state.active:
+        view["turn"]["drawn"] = len(state.drawn)
+    return view
+
+
+def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[Document, int]:
+    """A position document that agrees with the view and is random in the rest, and a seed for chance to come."""
+    tokens = Counter(components.tokens)
+    cards = Counter(components.cards)
+    try:
+        document = {**view, "players": [dict(player) for player in view["players"]]}
+        if "turn" in view:
+            document["turn"] = dict(view["turn"])
+        turn = document.get("turn", {"drawn": []})
+        _take_out(tokens, components.token, [*_flat(view["rewards"]), *view["reward_discard"]])
+        _take_out(cards, components.card, [*view["public"], *view["contract_discard"]])
+        for player in document["players"]:
+            _take_out(tokens, components.token, player["rewards"])
+            if not isinstance(player["hand"], int):
+                _take_out(cards, components.card, player["hand"])
+        if not isinstance(turn["drawn"], int):
+            _take_out(cards, components.card, turn["drawn"])
+    except (KeyError, TypeError, AttributeError):
+        raise BadPosition("this is not a view of a game of Otys") from None
+    unseen_tokens = [components.rewards[kind].text for kind in tokens.elements()]
+    unseen_cards = [components.contracts[kind].text for kind in cards.elements()]
+    rng.shuffle(unseen_tokens)
+    rng.shuffle(unseen_cards)
+    if isinstance(view["bag"], int):
+        document["bag"] = _deal(unseen_tokens, view["bag"], "bag")
+    if isinstance(turn["drawn"], int):
+        turn["drawn"] = _deal(unseen_cards, turn["drawn"], "turn.drawn")
+    for seat, player in enumerate(document["players"]):
+        if isinstance(player["hand"], int):
+            player["hand"] = _deal(unseen_cards, player["hand"], f"players[{seat}].hand")
+    if isinstance(view["deck"], int):
+        document["deck"] = _deal(unseen_cards, view["deck"], "deck")
+    return document, rng.getrandbits(SEED_BITS)
+
+
+def _flat(levels: list[list[str | None]]) -> list[str | None]:
+    return [token for level in levels for token in level]
+
+
+def _take_out(pieces: Counter[int], find: Any, texts: list[str | None]) -> None:
+    for text in texts:
+        if text is not None:
+            pieces[find(text)] -= 1
+
+
+def _deal(unseen: list[str], number: int, what: str) -> list[str]:
+    if number > len(unseen):
+        raise BadPosition(f"{what} must be at most {len(unseen)}, the pieces nobody sees, not {number}")
+    dealt = unseen[:number]
+    del unseen[:number]
+    return dealt
