@@ -6,17 +6,21 @@
 """
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from .components import STANDARD, Components, parse_components, read_components
+from .evaluation import gain, is_detour
 from .game import Game, Result, load, parse, start
+from .options import read_options, write_options
 from .view import fill_in
 
 __all__ = [
-    "Components", "Game", "Result", "determinize", "load", "parse", "parse_components", "read_components", "start",
+    "Components", "Game", "Result", "determinize", "gain", "is_detour", "load", "parse", "parse_components",
+    "read_components", "read_options", "start", "write_options",
 ]  # fmt: skip
 
-RULES_VERSION = 1
+NAME: Final = "otys"
+RULES_VERSION: Final = 1
 
 
 def determinize(view: dict[str, Any], rng: Random, components: Components | None = None) -> Game:

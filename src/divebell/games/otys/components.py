@@ -9,7 +9,7 @@ from collections import Counter
 from importlib.resources import files
 from itertools import permutations
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from divebell.engine.errors import BadComponents
 from divebell.engine.move import Move
@@ -66,8 +66,8 @@ class Components:
     """One checked set of cards and tokens, with the moves that name its contracts."""
 
     __slots__ = (
-        "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves", "kind_of_card", "kind_of_token",
-        "moves", "rewards", "tokens", "_by_text",
+        "_by_text", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves", "kind_of_card",
+        "kind_of_token", "moves", "rewards", "tokens",
     )  # fmt: skip
 
     def __init__(self, contracts: list[str], rewards: list[str]) -> None:
@@ -200,7 +200,10 @@ def _read_free_contract(text: str, asked: str, points: int, bonus: str) -> Contr
         raise BadComponents(f"contract {text!r} asks {len(lots)} different resources, there are {len(LETTERS)}")
     if sum(lots) > LARGEST_ZONE:
         raise BadComponents(f"contract {text!r} asks {sum(lots)} cubes, the largest zone holds {LARGEST_ZONE}")
-    piles = {sum(ONE[kind] * lot for kind, lot in zip(kinds, lots, strict=True)) for kinds in permutations(range(4), len(lots))}
+    piles = {
+        sum(ONE[kind] * lot for kind, lot in zip(kinds, lots, strict=True))
+        for kinds in permutations(range(4), len(lots))
+    }
     return Contract(text, lots, tuple(sorted(piles)), points, bonus)
 
 
@@ -214,7 +217,8 @@ def read_reward(text: str) -> Reward:
     for letter in front:
         if letter not in LETTERS:
             raise BadComponents(
-                f"reward {text!r} has an unknown front {front!r}: two of M, P, F, T, or battery, contracts, upgrade, point"
+                f"reward {text!r} has an unknown front {front!r}: it must be two of M, P, F, T, "
+                "or battery, contracts, upgrade, point"
             )
     if len(front) != 2 or front[0] == front[1]:
         raise BadComponents(f"reward {text!r} must show two different resources")
@@ -237,13 +241,18 @@ def parse_components(source: str) -> Components:
         document = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         raise BadComponents(f"this is not TOML: {error}") from None
+    return check_components(document, source)
+
+
+def check_components(document: dict[str, Any], source: str = "") -> Components:
+    """Components from two lists of texts; BadComponents says what is wrong, and where in the source."""
     for name in document:
         if name not in ("contracts", "rewards"):
             raise BadComponents(f"unknown entry {name!r}: there are contracts and rewards", _line_of(source, name))
     for name, number in (("contracts", CARDS), ("rewards", TOKENS)):
         entries = document.get(name)
         if not isinstance(entries, list):
-            raise BadComponents(f"{name} must be a list of {number} texts")
+            raise BadComponents(f"{name} must be a list of {number} texts", _line_of(source, name))
         seen: Counter[str] = Counter()
         for entry in entries:
             if not isinstance(entry, str):
@@ -254,7 +263,7 @@ def parse_components(source: str) -> Components:
                 raise BadComponents(str(error), _line_of(source, f'"{entry}"', seen[entry])) from None
             seen[entry] += 1
         if len(entries) != number:
-            raise BadComponents(f"there must be {number} {name}, not {len(entries)}", _line_of(source, f"{name} ="))
+            raise BadComponents(f"there must be {number} {name}, not {len(entries)}", _line_of(source, name))
     return Components(document["contracts"], document["rewards"])
 
 

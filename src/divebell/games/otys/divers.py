@@ -54,7 +54,11 @@ def propel_moves(state: State) -> list[Move]:
     for place in range(8):
         to_places = PROPELS[player.divers[place] & KIND]
         if state.locked:  # G3: the diver at the key's level must stay the same
-            moves += [to_places[to] for to in targets[place] if (to < pushed) == (place < pushed) and pushed not in (to, place)]
+            moves += [
+                to_places[to]
+                for to in targets[place]
+                if (to < pushed) == (place < pushed) and pushed not in (to, place)
+            ]
         else:
             moves += [to_places[to] for to in targets[place]]
     return moves

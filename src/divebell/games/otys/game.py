@@ -13,10 +13,10 @@ from .position import read_position, write_position
 from .questions import question_of
 from .setup import check_seed, set_up, use_components
 from .solo import rating
-from .state import OVER, START, State
+from .state import OVER, Event, State
 from .turn import END_POINTS, apply, asked, ranking, settle
 from .view import write_view
-from .why import why_not
+from .why import Reason, why_not
 
 
 class Result(NamedTuple):
@@ -50,9 +50,9 @@ class Game(State):
         return asked(self)
 
     @property
-    def turn_begins(self) -> bool:
-        """Whether the game rests between two turns."""
-        return self.phase == START
+    def turn(self) -> tuple[int, int]:
+        """The round and the seat whose turn it is."""
+        return self.round, self.active
 
     @property
     def ranking(self) -> list[list[int]] | None:
@@ -101,11 +101,16 @@ class Game(State):
     def _play(self, given: Move | str) -> None:
         move = self.components.parse(given) if isinstance(given, str) else given
         if move is None or move not in self.legal:
-            raise IllegalMove(str(given), why_not(self, move), [legal.text for legal in self.legal])
+            raise IllegalMove(str(given), str(why_not(self, move)), [legal.text for legal in self.legal])
         if self.journal is not None:
             self.note("move", asked(self), move.number)
         apply(self, move)
         settle(self)
+
+    def why_not(self, move: Move | str) -> Reason | None:
+        """Why a move cannot be played now; None when it can."""
+        wanted = self.components.parse(move) if isinstance(move, str) else move
+        return None if wanted in self.legal else why_not(self, wanted)
 
     def copy(self) -> "Game":
         """A game that can go its own way."""
@@ -116,6 +121,22 @@ class Game(State):
     def position(self) -> dict[str, Any]:
         """The position document, ready for JSON (docs/notation.md)."""
         return write_position(self)
+
+    def revealed(self, events: Sequence[Event]) -> list[str]:
+        """The texts of the cards and tokens that these events turned up, to everybody or to one player."""
+        cards, tokens = self.components.contracts, self.components.rewards
+        return [
+            tokens[thing].text if what == "token" else cards[thing].text
+            for what, _, _, thing in events
+            if what in ("card", "drawn", "token")
+        ]
+
+    def foretell(self, pieces: Sequence[str]) -> None:
+        """Turn up these cards and tokens next, whatever the shuffles say: for replaying a record."""
+        cards = [self.components.card(text) for text in pieces]
+        tokens = [self.components.token(text) for text in pieces]
+        self.foretold_cards = tuple(kind for kind in cards if kind is not None)
+        self.foretold_tokens = tuple(kind for kind in tokens if kind is not None)
 
     def view(self, viewer: int | str) -> dict[str, Any]:
         """What a seat, or a "spectator", may see: the position document with the unknown replaced by counts."""
@@ -164,5 +185,5 @@ def parse(text: str, components: Components | None = None) -> Move:
     """The move with this text; IllegalMove when no move has it."""
     move = use_components(components).parse(text)
     if move is None:
-        raise IllegalMove(text, why_not(None, None), [])
+        raise IllegalMove(text, str(why_not(None, None)), [])
     return move

@@ -7,7 +7,12 @@ from divebell.engine.move import Move
 from .moves import BACKS, KEYS, NEUTRAL, OWN_X, PLAY_KEY
 from .state import ALL_KEYS, KEY_BACK, STEP_1, Player, State
 
-KEYS_ON_TRACK: Final = (6, 5, 4, 3)  # C7: keys come back when so many lie on the track, after 0-3 advances of the hacker
+KEYS_ON_TRACK: Final = (
+    6,
+    5,
+    4,
+    3,
+)  # C7: keys come back when so many lie on the track, after 0-3 advances of the hacker
 NEUTRAL_KEYS: Final = 12  # C4
 
 _KEY_MOVES: Final = [PLAY_KEY[key][key] for key in range(1, 6)]

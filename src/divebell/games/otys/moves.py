@@ -77,7 +77,9 @@ PLAY_KEY: Final = {
     NEUTRAL: {level: _move(f"n {level}", KEY, NEUTRAL, level) for level in _levels},
 }
 USE_SPONSOR: Final = _move("sponsor", SPONSOR)
-PROPELS: Final = [[_move(f"propel {DIVERS[diver]} {PLACES[to]}", PROPEL, diver, to) for to in range(8)] for diver in range(8)]
+PROPELS: Final = [
+    [_move(f"propel {DIVERS[diver]} {PLACES[to]}", PROPEL, diver, to) for to in range(8)] for diver in range(8)
+]
 GO_DIVE: Final = _move("dive", DIVE)
 TAKE_IT: Final = _move("take", TAKE)
 TAKE_BONUS: Final = _move("bonus", BONUS)

@@ -234,11 +234,13 @@ class _Reader:
 
 
 _NAMES: Final = (
-    "game", "options", "first", "player", "round", "quiet_rounds", "sponsors", "rewards", "bag", "reward_discard", "store",
-    "public", "deck", "contract_discard", "neutral_x", "timers", "players", "turn", "over", "ranking", "rating",
+    "game", "options", "first", "player", "round", "quiet_rounds", "sponsors", "rewards", "bag", "reward_discard",
+    "store", "public", "deck", "contract_discard", "neutral_x", "timers", "players", "turn", "over", "ranking",
+    "rating",
 )  # fmt: skip
 _PLAYER_NAMES: Final = (
-    "points", "credits", "batteries", "divers", "zones", "keys", "neutral", "track", "hacker", "mechanic", "rewards", "hand",
+    "points", "credits", "batteries", "divers", "zones", "keys", "neutral", "track", "hacker", "mechanic", "rewards",
+    "hand",
 )  # fmt: skip
 _TURN_NAMES: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending", "drawn")
 
@@ -398,7 +400,16 @@ def _read_pending(state: State, reader: _Reader) -> tuple[int, int]:
     if not entry:
         raise reader.wrong("a list that begins with what is pending")
     pending = PENDING[entry[0].one_of(PENDING)]
-    reader.items({at.EXPERT: 3, at.SURFACE_UPGRADE: 1, at.ANY_UPGRADE: 1, at.BATTERY_OR_MOVE: 1, at.SPONSOR_REWARD: 1, at.KEEP_ONE: 1}.get(pending, 2))
+    reader.items(
+        {
+            at.EXPERT: 3,
+            at.SURFACE_UPGRADE: 1,
+            at.ANY_UPGRADE: 1,
+            at.BATTERY_OR_MOVE: 1,
+            at.SPONSOR_REWARD: 1,
+            at.KEEP_ONE: 1,
+        }.get(pending, 2)
+    )
     number = 0
     if pending == at.KEY_BACK:
         number = int(entry[1].one_of(("sponsor", "diver")) == "diver")
@@ -438,7 +449,9 @@ def _check_sums(state: State) -> None:
         if seat == state.active and state.key_played < NEUTRAL:
             keys |= 1 << state.key_played if state.key_played else 0
         if keys & ALL_KEYS != ALL_KEYS:
-            raise BadPosition(f"players[{seat}].keys and track must hold the keys 1-5 and X, {keys_text(ALL_KEYS & ~keys)} is missing")
+            raise BadPosition(
+                f"players[{seat}].keys and track must hold the keys 1-5 and X, {keys_text(ALL_KEYS & ~keys)} is missing"
+            )
     if neutral != NEUTRAL_KEYS:
         raise BadPosition(f"neutral_x and the players' neutral X keys must add up to {NEUTRAL_KEYS}, not {neutral}")
     _check_pieces("rewards", tokens, Counter(components.tokens), [token.text for token in components.rewards], False)
@@ -449,4 +462,6 @@ def _check_pieces(what: str, found: Counter[int], right: Counter[int], texts: li
     del found[NONE]
     for kind, text in enumerate(texts):
         if found[kind] > right[kind] or (found[kind] < right[kind] and not may_miss):
-            raise BadPosition(f"the {what} must add up to the components: {text} is there {found[kind]} times, not {right[kind]}")
+            raise BadPosition(
+                f"the {what} must add up to the components: {text} is there {found[kind]} times, not {right[kind]}"
+            )

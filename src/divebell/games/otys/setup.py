@@ -98,7 +98,13 @@ def _shuffle(state: State, pile: tuple[int, ...], stream: int) -> tuple[int, ...
 
 def read_sponsor(text: object) -> int | None:
     """The sponsor `S1` to `S5`, `a` for its advanced side; None for anything else."""
-    if not isinstance(text, str) or len(text) not in (2, 3) or text[0] != "S" or text[1] not in "12345" or text[2:] not in ("", "a"):
+    if (
+        not isinstance(text, str)
+        or len(text) not in (2, 3)
+        or text[0] != "S"
+        or text[1] not in "12345"
+        or text[2:] not in ("", "a")
+    ):
         return None
     return int(text[1]) + (ADVANCED if text[2:] else 0)
 
@@ -116,7 +122,8 @@ def _sponsor_sides(state: State, sponsors: str | Sequence[str]) -> tuple[int, ..
     sides = tuple(sponsor for sponsor in named if sponsor is not None)
     if len(named) != 5 or sorted(sponsor & ~ADVANCED for sponsor in sides) != [1, 2, 3, 4, 5]:
         raise BadOption(
-            f"sponsors must be 'basic', 'advanced', 'random', or name each side once like 'S1 S2a S3 S4 S5a', not {sponsors!r}"
+            "sponsors must be 'basic', 'advanced', 'random', or name each side once like 'S1 S2a S3 S4 S5a', "
+            f"not {sponsors!r}"
         )
     return tuple(sorted(sides, key=lambda sponsor: sponsor & ~ADVANCED))
 

@@ -119,10 +119,11 @@ class State:
     """A whole game at one moment."""
 
     __slots__ = (
-        "active", "bag", "bag_shuffles", "components", "contract_discard", "cubes", "de", "deck", "deck_shuffles", "designer_variant",
-        "drawn", "first", "foretold_cards", "foretold_tokens", "free", "hard", "journal", "key_played", "legal", "level",
-        "locked", "markers", "neutral_x", "phase", "players", "public", "quiet_rounds", "reward_discard",
-        "rewards", "round", "seed", "solo", "sponsor_used", "sponsors", "stack", "store", "supply", "timers", "uses",
+        "active", "bag", "bag_shuffles", "components", "contract_discard", "cubes", "de", "deck",
+        "deck_shuffles", "designer_variant", "drawn", "first", "foretold_cards", "foretold_tokens", "free",
+        "hard", "journal", "key_played", "legal", "level", "locked", "markers", "neutral_x", "phase", "players",
+        "public", "quiet_rounds", "reward_discard", "rewards", "round", "seed", "solo", "sponsor_used",
+        "sponsors", "stack", "store", "supply", "timers", "uses",
     )  # fmt: skip
 
     def __init__(self) -> None:

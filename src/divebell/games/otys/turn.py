@@ -85,7 +85,7 @@ def legal_moves(state: State) -> list[Move]:
         return _pending_moves(state, pending, number)
     phase = state.phase
     player = state.players[state.active]
-    if phase == START or phase == CHOOSING_KEY:
+    if phase in (START, CHOOSING_KEY):
         moves = key_moves(player)
     elif phase == STEP_1:
         moves = [USE_SPONSOR] if not state.sponsor_used and can_use_sponsor(state) else []

@@ -1,0 +1,116 @@
+"""What a game package offers, as far as everybody else relies on it.
+
+A package is a module such as `divebell.games.otys`. Its functions `start`, `load` and `determinize` make games;
+options travel as short texts, so that a record, a command line and a page can all carry them.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, Self
+
+from .move import Move
+from .question import Question
+
+Event = tuple[str, int, int, int]  # what happened, to which seat, a number, a thing
+View = dict[str, Any]
+
+
+class Result(Protocol):
+    """How a game ended."""
+
+    @property
+    def ranking(self) -> list[list[int]]:
+        """Seats, best first, equal ones together."""
+
+    @property
+    def points(self) -> list[int]:
+        """The points of each seat."""
+
+
+class Game(Protocol):
+    """A game at one moment: it asks, somebody answers."""
+
+    journal: list[Event] | None
+
+    @property
+    def player(self) -> int:
+        """The seat that must choose."""
+
+    @property
+    def question(self) -> Question | None:
+        """What the choice is about; None when the game is over."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished."""
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round and the seat whose turn it is."""
+
+    def moves(self) -> list[Move]:
+        """The legal moves."""
+
+    def play(self, *moves: Move | str) -> None:
+        """Play; IllegalMove changes nothing."""
+
+    def copy(self) -> Self:
+        """A game that can go its own way."""
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that decides how it can go on, as a value."""
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth as a document."""
+
+    def view(self, viewer: int | str) -> View:
+        """What a viewer may see of it."""
+
+    def revealed(self, events: Sequence[Event]) -> list[str]:
+        """The texts of what these events turned up: cards and tokens that somebody had not seen before."""
+
+    def foretell(self, pieces: Sequence[str]) -> None:
+        """Turn up these next, whatever the shuffles say."""
+
+
+class Package(Protocol):
+    """A game: how to begin, load and imagine one."""
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 (a constant of the module)
+        """The name in records and on the command line."""
+
+    @property
+    def RULES_VERSION(self) -> int:  # noqa: N802
+        """Raised when old records would no longer replay."""
+
+    @property
+    def start(self) -> Callable[..., Any]:
+        """A new game from options and a seed."""
+
+    @property
+    def load(self) -> Callable[..., Any]:
+        """The game of a position document."""
+
+    @property
+    def determinize(self) -> Callable[..., Any]:
+        """A full game that agrees with a view and is random in the rest."""
+
+    @property
+    def write_options(self) -> Callable[[dict[str, Any]], dict[str, str]]:
+        """Options as short texts."""
+
+    @property
+    def read_options(self) -> Callable[[dict[str, str]], dict[str, Any]]:
+        """Options from short texts; BadOption says which is wrong."""
+
+    @property
+    def gain(self) -> Callable[..., tuple[int, int]]:
+        """What a seat has: points, then a short sum of what is worth having. For comparing the ends of a turn."""
+
+    @property
+    def is_detour(self) -> Callable[[Move], bool]:
+        """Whether a move mostly multiplies the ways to do the same thing; planners try it last."""

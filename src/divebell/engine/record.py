@@ -1,0 +1,267 @@
+"""A game is its record: options, seed and moves, and beside each move what it turned up.
+
+A record is a small text file that a person can read, one turn a line (docs/notation.md). Replaying it gives the
+same position at every move; what was turned up stands in it, so that it replays even if shuffling changes.
+"""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from .errors import BadOption, BadPosition, BadRecord, DivebellError
+from .move import Move
+from .package import Event, Game, Package
+
+FORMAT: Final = 1
+HEADING: Final = "divebell record"
+
+
+class Seat(NamedTuple):
+    """Who sits there: a name, and "human" or the name of a bot."""
+
+    name: str
+    kind: str
+
+
+class Played(NamedTuple):
+    """A move that was played, in which turn (round and seat), by whom, and what it turned up."""
+
+    turn: tuple[int, int]
+    player: int
+    text: str
+    revealed: tuple[str, ...]
+
+
+class Record:
+    """How a game began and every move since. The game itself is in `game`, always at the last move."""
+
+    def __init__(
+        self,
+        package: Package,
+        options: dict[str, Any] | None = None,
+        seed: int = 0,
+        seats: list[Seat] | None = None,
+        position: dict[str, Any] | None = None,
+    ) -> None:
+        """Begin a game from options and a seed, or from a position."""
+        self.package = package
+        self.options = dict(options or {})
+        self.seed = seed
+        self.position = position
+        self.game: Any = self._begin()
+        self.deal: dict[str, Any] = self.game.view("spectator")
+        self.seats = seats or []
+        self.played: list[Played] = []
+        self.events: list[list[Event]] = []
+
+    def _begin(self) -> Any:
+        if self.position is not None:
+            return self.package.load(self.position, seed=self.seed, components=self.options.get("components"))
+        return self.package.start(seed=self.seed, **self.options)
+
+    def beginning(self) -> Any:
+        """The game before its first move, as it was dealt: even if the seed now deals something else."""
+        game = self._begin()
+        if game.view("spectator") != self.deal:
+            game = self.package.determinize(self.deal, Random(self.seed), self.options.get("components"))
+        return game
+
+    def play(self, move: Move | str) -> Played:
+        """Play a move and write it down; IllegalMove changes neither game nor record."""
+        game: Game = self.game
+        turn, player = game.turn, game.player
+        journal: list[Event] = []
+        game.journal = journal
+        try:
+            game.play(move)
+        finally:
+            game.journal = None
+        played = Played(turn, player, str(move), tuple(game.revealed(journal)))
+        self.played.append(played)
+        self.events.append(journal)
+        return played
+
+    def can_undo(self) -> str:
+        """Why the last move cannot be taken back, or "" when it can.
+
+        It can inside a turn, by the player who made it, as long as it turned up nothing new.
+        """
+        if not self.played:
+            return "nothing has been played yet"
+        last = self.played[-1]
+        if last.revealed:
+            return "the last move turned up something new"
+        if self.game.over or self.game.turn != last.turn:
+            return "the turn is over"
+        if self.game.player != last.player:
+            return "another player has to choose now"
+        return ""
+
+    def undo(self) -> Played:
+        """Take the last move back; BadOption says why that is not possible."""
+        why = self.can_undo()
+        if why:
+            raise BadOption(f"undo is not possible: {why}")
+        last = self.played.pop()
+        self.events.pop()
+        self.game = self.at(len(self.played))
+        return last
+
+    def at(self, number: int) -> Any:
+        """The game after so many moves."""
+        for played_so_far, game in enumerate(self.replay()):
+            if played_so_far == number:
+                return game
+        raise BadRecord(f"the record has {len(self.played)} moves, not {number}")
+
+    def replay(self) -> Iterator[Any]:
+        """The game at its beginning and after every move: one game object that goes on."""
+        game = self.beginning()
+        yield game
+        for number, played in enumerate(self.played, start=1):
+            game.foretell(played.revealed)
+            try:
+                game.play(played.text)
+            except DivebellError as error:
+                raise BadRecord(f"move {number} of the record cannot be played. {error}") from None
+            yield game
+
+    # The text
+
+    def __str__(self) -> str:
+        lines = [f"{HEADING} {FORMAT}", f"game: {self.package.NAME}", f"rules: {self.package.RULES_VERSION}"]
+        lines += [f"{name}: {value}" for name, value in self.package.write_options(self.options).items()]
+        lines.append(f"seed: {self.seed}")
+        lines += [f"seat {number}: {seat.name} ({seat.kind})" for number, seat in enumerate(self.seats)]
+        result = self.game.result
+        if result is not None:
+            order = " > ".join(" = ".join(str(seat) for seat in level) for level in result.ranking)
+            lines.append(f"result: {' '.join(str(points) for points in result.points)} points, seats {order}")
+        else:
+            lines.append("result: not finished")
+        if self.position is not None:
+            lines.append(f"position: {json.dumps(self.position)}")
+        lines += [f"deal: {json.dumps(self.deal)}", ""]
+        turn: tuple[int, int] | None = None
+        line = ""
+        for played in self.played:
+            text = played.text + (f" ({' '.join(played.revealed)})" if played.revealed else "")
+            if played.turn != turn:
+                lines += [line] if line else []
+                turn = played.turn
+                line = f"{turn[0]}.{turn[1]}  {text}"
+            else:
+                line += f", {text}"
+        return "\n".join([*lines, line] if line else lines) + "\n"
+
+
+def read_record(source: str, package: Package) -> Record:
+    """The record of a text, replayed to its last move; BadRecord says which line is wrong and why."""
+    header, moves = _split(source)
+    _check_versions(header, package)
+    seed = header.pop("seed", "0")
+    if not (seed.isascii() and seed.isdigit()):
+        raise BadRecord(f"seed must be a whole number, not {seed!r}")
+    seats = [_read_seat(header.pop(name), name) for name in [name for name in header if name.startswith("seat ")]]
+    position = _read_json(header.pop("position", None), "position")
+    deal = _read_json(header.pop("deal", None), "deal")
+    header.pop("result", None)
+    try:
+        record = Record(package, package.read_options(header), int(seed), seats, position)
+    except (BadOption, BadPosition) as error:
+        raise BadRecord(f"the record cannot begin: {error}") from None
+    if deal is not None:
+        record.deal = deal
+    record.played = [Played((0, 0), 0, text, revealed) for _, text, revealed in moves]
+    return _replayed(record, [line for line, _, _ in moves])
+
+
+def _replayed(record: Record, lines: list[int]) -> Record:
+    """The record with every move played, its turn, player and events known."""
+    written = record.played
+    try:
+        record.game = record.beginning()
+    except DivebellError as error:
+        raise BadRecord(f"deal cannot be set up: {error}") from None
+    record.played = []
+    for line, entry in zip(lines, written, strict=True):
+        record.game.foretell(entry.revealed)
+        try:
+            played = record.play(entry.text)
+        except DivebellError as error:
+            raise BadRecord(f"line {line}: {error}") from None
+        if played.revealed != entry.revealed:
+            raise BadRecord(
+                f"line {line}: {entry.text} turns up {' '.join(played.revealed) or 'nothing'}, "
+                f"the record says {' '.join(entry.revealed) or 'nothing'}"
+            )
+    return record
+
+
+def _split(source: str) -> tuple[dict[str, str], list[tuple[int, str, tuple[str, ...]]]]:
+    """The header, and the moves with their lines."""
+    lines = source.splitlines()
+    if not lines or not lines[0].startswith(HEADING):
+        raise BadRecord(f"line 1: a record begins with '{HEADING} {FORMAT}'")
+    version = lines[0].removeprefix(HEADING).strip()
+    if not version.isdigit() or int(version) > FORMAT:
+        raise BadRecord(
+            f"line 1: this record has format {version}, this Divebell reads up to {FORMAT}: a newer one is needed"
+        )
+    header: dict[str, str] = {}
+    at = 1
+    while at < len(lines) and lines[at].strip():
+        name, sign, value = lines[at].partition(": ")
+        if not sign:
+            raise BadRecord(f"line {at + 1}: must be 'name: value', not {lines[at]!r}")
+        if name in header:
+            raise BadRecord(f"line {at + 1}: {name} is there twice")
+        header[name] = value.strip()
+        at += 1
+    moves: list[tuple[int, str, tuple[str, ...]]] = []
+    for number, line in enumerate(lines[at:], start=at + 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        label, _, rest = line.strip().partition(" ")
+        if not all(part.isdigit() for part in label.split(".")):
+            raise BadRecord(f"line {number}: must begin with round and seat, like 3.0, not {label!r}")
+        for entry in rest.split(","):
+            text, _, revealed = entry.strip().partition(" (")
+            if not text:
+                raise BadRecord(f"line {number}: a move is missing between commas")
+            moves.append((number, text, tuple(revealed.removesuffix(")").split())))
+    return header, moves
+
+
+def _check_versions(header: dict[str, str], package: Package) -> None:
+    game = header.pop("game", "")
+    if game != package.NAME:
+        raise BadRecord(f"game must be {package.NAME}, not {game!r}")
+    rules = header.pop("rules", "")
+    if not rules.isdigit():
+        raise BadRecord(f"rules must be the version of the rules, a whole number, not {rules!r}")
+    if int(rules) > package.RULES_VERSION:
+        raise BadRecord(
+            f"this record was made with version {rules} of the rules of {package.NAME}; "
+            f"this Divebell knows version {package.RULES_VERSION}: a newer Divebell is needed"
+        )
+
+
+def _read_seat(value: str, name: str) -> Seat:
+    who, _, kind = value.rpartition(" (")
+    if not who or not kind.endswith(")"):
+        raise BadRecord(f"{name} must be like 'Ann (human)', not {value!r}")
+    return Seat(who, kind[:-1])
+
+
+def _read_json(value: str | None, name: str) -> dict[str, Any] | None:
+    if value is None:
+        return None
+    try:
+        document = json.loads(value)
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"{name} is not JSON: {error}") from None
+    if not isinstance(document, dict):
+        raise BadRecord(f"{name} must be an object")
+    return document
