@@ -159,6 +159,7 @@ def start(
     one is taken at random; without `first` the first player is.
     """
     game = Game()
+    game.clear()
     set_up(game, players, seed, first, edition, sponsors, designer_variant, solo, components)
     settle(game)
     return game
@@ -175,6 +176,7 @@ def load(
     A position holds no chance: whatever is shuffled from now on comes from `seed`.
     """
     game = Game()
+    game.clear()
     game.components = use_components(components)
     game.seed = check_seed(seed)
     read_position(game, position, strict)

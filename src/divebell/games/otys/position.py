@@ -15,7 +15,7 @@ from .questions import diver_text
 from .setup import EDITIONS, SOLO, read_sponsor
 from .solo import CUBE_SPACES, START_SPACE, rating
 from .sponsors import sponsor_text
-from .state import ALL_KEYS, NONE, OVER, START, UPGRADED, Player, State
+from .state import ALL_KEYS, NONE, OVER, START, UPGRADED, Player, State, new_player
 from .turn import ranking, settle
 
 Document = dict[str, Any]
@@ -321,7 +321,7 @@ def _read_pile(reader: _Reader, spaces: int) -> int:
 
 def _read_player(state: State, reader: _Reader) -> Player:
     reader.only(_PLAYER_NAMES)
-    player = Player()
+    player = new_player()
     player.points = reader["points"].whole(0, MANY)
     player.credits = reader["credits"].whole(0, MANY)
     player.batteries = reader["batteries"].whole(0, MANY)

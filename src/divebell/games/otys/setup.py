@@ -14,7 +14,7 @@ from .cubes import ONE
 from .keys import NEUTRAL_KEYS
 from .rewards import BAG
 from .solo import set_up_timers
-from .state import ADVANCED, START, Player, State, replaced
+from .state import ADVANCED, START, Player, State, new_player, replaced
 
 EDITIONS: Final = ("fr", "de")
 SOLO: Final = ("normal", "hard")
@@ -145,7 +145,7 @@ def _set_up_colony(state: State, seats: int) -> None:
 
 def _set_up_board(state: State, seat: int) -> Player:
     """Credits, a battery, all keys, the divers in random order, a resource on each of zones 2-5 (S5)."""
-    player = Player()
+    player = new_player()
     player.credits = START_CREDITS
     player.batteries = START_BATTERIES
     player.divers = _shuffle(state, (0, 1, 2, 3, 4, 5, 6, 7), COLUMN + seat)

@@ -68,19 +68,18 @@ class Player:
         "neutral", "points", "rewards", "track", "zones",
     )  # fmt: skip
 
-    def __init__(self) -> None:
-        self.points: int = 0
-        self.credits: int = 0
-        self.batteries: int = 0
-        self.hacker: int = 0  # advances made, 0-3
-        self.mechanic: int = 0
-        self.neutral: int = 0  # neutral X keys not played
-        self.keys: int = ALL_KEYS
-        self.track: tuple[int, ...] = ()  # keys 1-7, from the left
-        self.divers: tuple[int, ...] = ()  # the column from the top: 3 at the surface, then levels 1-5
-        self.zones: tuple[int, ...] = (0, 0, 0, 0, 0)  # a pile each
-        self.rewards: tuple[int, ...] = (NONE, NONE, NONE, NONE, NONE)  # kinds of tokens
-        self.hand: tuple[int, ...] = ()  # kinds of cards
+    points: int
+    credits: int
+    batteries: int
+    hacker: int  # advances made, 0-3
+    mechanic: int
+    neutral: int  # neutral X keys not played
+    keys: int
+    track: tuple[int, ...]  # keys 1-7, from the left
+    divers: tuple[int, ...]  # the column from the top: 3 at the surface, then levels 1-5
+    zones: tuple[int, ...]  # a pile each
+    rewards: tuple[int, ...]  # kinds of tokens
+    hand: tuple[int, ...]  # kinds of cards
 
     def copy(self) -> "Player":
         """A board that can change without changing this one."""
@@ -115,6 +114,24 @@ class Player:
         return sum(size(pile) for pile in self.zones)
 
 
+def new_player() -> Player:
+    """An empty board with all keys on it."""
+    player = Player()
+    player.points = 0
+    player.credits = 0
+    player.batteries = 0
+    player.hacker = 0
+    player.mechanic = 0
+    player.neutral = 0
+    player.keys = ALL_KEYS
+    player.track = ()
+    player.divers = ()
+    player.zones = (0, 0, 0, 0, 0)
+    player.rewards = (NONE, NONE, NONE, NONE, NONE)
+    player.hand = ()
+    return player
+
+
 class State:
     """A whole game at one moment."""
 
@@ -126,54 +143,95 @@ class State:
         "sponsors", "stack", "store", "supply", "timers", "uses",
     )  # fmt: skip
 
-    def __init__(self) -> None:
-        self.components: Components = STANDARD
-        # options
-        self.de: bool = False  # edition "de" (N1, N2)
-        self.designer_variant: bool = False
-        self.solo: bool = False
-        self.hard: bool = False
-        # chance
-        self.seed: int = 0
-        self.deck_shuffles: int = 0
-        self.bag_shuffles: int = 0
-        # the table
-        self.first: int = 0
-        self.active: int = 0  # whose turn it is
-        self.round: int = 1
-        self.quiet_rounds: int = 0  # ends of rounds since somebody scored (G14)
-        self.sponsors: tuple[int, ...] = ()  # of levels 1-5
-        self.rewards: tuple[int, ...] = ()  # 2 for each level: slot 2 * (level - 1) and the next
-        self.bag: tuple[int, ...] = ()  # from the next to be drawn
-        self.reward_discard: tuple[int, ...] = ()
-        self.store: tuple[int, ...] = (0, 0, 0, 0)  # cubes in each column
-        self.public: tuple[int, ...] = ()
-        self.deck: tuple[int, ...] = ()  # from the next to be drawn
-        self.contract_discard: tuple[int, ...] = ()
-        self.neutral_x: int = 0
-        self.players: list[Player] = []
-        # solo
-        self.timers: tuple[int, ...] = ()  # spaces, highest first
-        self.cubes: tuple[int, ...] = ()  # on solo.CUBE_SPACES, in that order
-        self.markers: tuple[int, ...] = ()  # on the public contracts
-        self.supply: tuple[int, ...] = ()  # markers not yet handed out
-        # the turn
-        self.phase: int = START
-        self.key_played: int = 0
-        self.level: int = 0  # of the key being played, 1-5
-        self.sponsor_used: bool = False
-        self.uses: int = 0  # how often the pushed diver's effect may still be used
-        self.free: bool = False  # the diver's effect costs nothing this turn (P1 advanced)
-        self.locked: bool = False  # the diver at the level was upgraded and must not change (G3)
-        self.stack: tuple[tuple[int, int], ...] = ()
-        self.drawn: tuple[int, ...] = ()  # contracts looked at while KEEP_ONE is pending
-        # what a record says will be revealed next, whatever the shuffles say; empty in play
-        self.foretold_cards: tuple[int, ...] = ()
-        self.foretold_tokens: tuple[int, ...] = ()
-        # the answer to the present question
-        self.legal: list[Move] = []
-        # set to a list to have every effect noted in it: (what, seat, number, thing)
-        self.journal: list[Event] | None = None
+    components: Components
+    # options
+    de: bool  # edition "de" (N1, N2)
+    designer_variant: bool
+    solo: bool
+    hard: bool
+    # chance
+    seed: int
+    deck_shuffles: int
+    bag_shuffles: int
+    # the table
+    first: int
+    active: int  # whose turn it is
+    round: int
+    quiet_rounds: int  # ends of rounds since somebody scored (G14)
+    sponsors: tuple[int, ...]  # of levels 1-5
+    rewards: tuple[int, ...]  # 2 for each level: slot 2 * (level - 1) and the next
+    bag: tuple[int, ...]  # from the next to be drawn
+    reward_discard: tuple[int, ...]
+    store: tuple[int, ...]  # cubes in each column
+    public: tuple[int, ...]
+    deck: tuple[int, ...]  # from the next to be drawn
+    contract_discard: tuple[int, ...]
+    neutral_x: int
+    players: list[Player]
+    # solo
+    timers: tuple[int, ...]  # spaces, highest first
+    cubes: tuple[int, ...]  # on solo.CUBE_SPACES, in that order
+    markers: tuple[int, ...]  # on the public contracts
+    supply: tuple[int, ...]  # markers not yet handed out
+    # the turn
+    phase: int
+    key_played: int
+    level: int  # of the key being played, 1-5
+    sponsor_used: bool
+    uses: int  # how often the pushed diver's effect may still be used
+    free: bool  # the diver's effect costs nothing this turn (P1 advanced)
+    locked: bool  # the diver at the level was upgraded and must not change (G3)
+    stack: tuple[tuple[int, int], ...]
+    drawn: tuple[int, ...]  # contracts looked at while KEEP_ONE is pending
+    # what a record says will be revealed next, whatever the shuffles say; empty in play
+    foretold_cards: tuple[int, ...]
+    foretold_tokens: tuple[int, ...]
+    # the answer to the present question
+    legal: list[Move]
+    # set to a list to have every effect noted in it: (what, seat, number, thing)
+    journal: list[Event] | None
+
+    def clear(self) -> None:
+        """Nothing on the table yet: what a new or loaded game is filled into."""
+        self.components = STANDARD
+        self.de = False
+        self.designer_variant = False
+        self.solo = False
+        self.hard = False
+        self.seed = 0
+        self.deck_shuffles = 0
+        self.bag_shuffles = 0
+        self.first = 0
+        self.active = 0
+        self.round = 1
+        self.quiet_rounds = 0
+        self.sponsors = ()
+        self.rewards = ()
+        self.bag = ()
+        self.reward_discard = ()
+        self.store = (0, 0, 0, 0)
+        self.public = ()
+        self.deck = ()
+        self.contract_discard = ()
+        self.neutral_x = 0
+        self.players = []
+        self.timers = ()
+        self.cubes = ()
+        self.markers = ()
+        self.supply = ()
+        self.phase = START
+        self.key_played = 0
+        self.level = 0
+        self.sponsor_used = False
+        self.uses = 0
+        self.free = False
+        self.locked = False
+        self.stack = ()
+        self.drawn = ()
+        self.foretold_cards = ()
+        self.foretold_tokens = ()
+        self.legal = []
+        self.journal = None
 
     def copy_to(self, other: "State") -> None:
         """Make another state equal to this one; the two share nothing that changes."""
