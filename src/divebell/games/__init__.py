@@ -1,1 +1,29 @@
-"""The games, one package each."""
+"""The games, one package each.
+
+A game is found here by its name, so that bots, lab and the record of a game need to know none of them. A game brings
+its words (`words`), what it adds to a statistic (`tally`) and its rulebook (`rulebook`) as modules of those names.
+"""
+
+from importlib import import_module
+from typing import Any, Final, cast
+
+from divebell.engine.errors import BadOption
+from divebell.engine.package import Package
+
+GAMES: Final = ("otys",)
+
+
+def find_game(name: str) -> Package:
+    """The package of a game; BadOption when there is no such game."""
+    return cast(Package, _module(name))
+
+
+def find_part(name: str, part: str) -> Any:
+    """A part of a game: its `words`, its `tally`, its `rulebook`."""
+    return _module(name, f".{part}")
+
+
+def _module(name: str, part: str = "") -> object:
+    if name not in GAMES:
+        raise BadOption(f"there is no game {name!r}: there is {', '.join(GAMES)}")
+    return import_module(f"divebell.games.{name}{part}")

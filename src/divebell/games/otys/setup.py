@@ -82,7 +82,11 @@ def use_components(components: Components | str | Path | None) -> Components:
     """The components themselves, those of a file, or the ones that Divebell brings."""
     if components is None:
         return STANDARD
-    return components if isinstance(components, Components) else read_components(components)
+    if isinstance(components, Components):
+        return components
+    if not isinstance(components, str | Path):
+        raise BadOption(f"components must be the path of a file or Components, not {components!r}")
+    return read_components(components)
 
 
 def check_seed(seed: int) -> int:
@@ -118,7 +122,8 @@ def _sponsor_sides(state: State, sponsors: str | Sequence[str]) -> tuple[int, ..
     if sponsors == "random":
         coins = shuffled((0, 1) * 16, state.seed, SIDES, 0)
         return tuple(number + ADVANCED * coins[number] for number in range(1, 6))
-    named = [read_sponsor(text) for text in (sponsors.split() if isinstance(sponsors, str) else sponsors)]
+    texts = sponsors.split() if isinstance(sponsors, str) else sponsors
+    named = [read_sponsor(text) for text in texts] if isinstance(texts, list | tuple) else []
     sides = tuple(sponsor for sponsor in named if sponsor is not None)
     if len(named) != 5 or sorted(sponsor & ~ADVANCED for sponsor in sides) != [1, 2, 3, 4, 5]:
         raise BadOption(

@@ -1,0 +1,141 @@
+"""Break the rules one by one and see that a test which names the rule notices.
+
+Each breakage of `breakages.py` is made in a copy of the source; then the rule tests that name its rule run. A breakage that
+no such test notices survives and is listed. Results are kept in `.proofs/mutants.json`, so an interrupted run goes on
+where it stopped; whatever a changed source or test touches is run again. The last output is kept in docs/proofs/mutants.md.
+"""
+
+import argparse
+import ast
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from breakages import BREAKAGES, Breakage
+from rich.console import Console
+from rich.progress import track
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ROOT / "src" / "divebell" / "games" / "otys"
+TESTS = ROOT / "tests" / "rules"
+KEPT = ROOT / ".proofs" / "mutants.json"
+REPORT = ROOT / "docs" / "proofs" / "mutants.md"
+SECTIONS = "STXBKPDEOV"  # first letters of the ids of sections 2 to 8
+
+
+def tests_by_rule() -> dict[str, list[str]]:
+    """For each rule the tests that name it with @rule, as pytest's node ids."""
+    named: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(TESTS.glob("test_*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef):
+                for mark in node.decorator_list:
+                    if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rule":
+                        for argument in mark.args:
+                            if isinstance(argument, ast.Constant):
+                                named[str(argument.value)].append(f"{path.relative_to(ROOT)}::{node.name}")
+    return named
+
+
+def broken_source(breakage: Breakage) -> str:
+    """The text of the file with the mistake in it."""
+    source = (RULES / breakage.file).read_text(encoding="utf-8")
+    if source.count(breakage.old) != 1:
+        sys.exit(f"{breakage.rule}: {breakage.old!r} stands {source.count(breakage.old)} times in {breakage.file}, not once")
+    return source.replace(breakage.old, breakage.new)
+
+
+def fingerprint(breakage: Breakage, tests: list[str]) -> str:
+    """Changes when the breakage, the source or the tests that name the rule change."""
+    digest = hashlib.sha256(repr((breakage, tests)).encode())
+    paths = {ROOT / test.partition("::")[0] for test in tests} | {ROOT / "tests" / "support.py"}
+    for path in sorted(paths | set((ROOT / "src" / "divebell" / "engine").glob("*.py")) | set(RULES.glob("*.py"))):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def is_noticed(breakage: Breakage, tests: list[str]) -> bool:
+    """Whether one of the tests fails on the broken source."""
+    with tempfile.TemporaryDirectory(prefix="divebell-mutant-") as folder:
+        shutil.copytree(ROOT / "src", Path(folder) / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        broken = Path(folder) / "src" / RULES.relative_to(ROOT / "src") / breakage.file
+        broken.write_text(broken_source(breakage), encoding="utf-8")
+        return run_tests(tests, Path(folder) / "src") != 0
+
+
+def run_tests(tests: list[str], source: Path) -> int:
+    """pytest's exit code for these tests with this source."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
+    environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=300, check=False)
+    if done.returncode not in (0, 1):
+        # A mistake can also keep the source from being imported or make a test run for ever: that is noticed, too.
+        return 1 if b"Error" in done.stdout + done.stderr else done.returncode
+    return done.returncode
+
+
+def report(rows: list[tuple[Breakage, int, bool]]) -> str:
+    """The output that is kept."""
+    survivors = [breakage for breakage, _, noticed in rows if not noticed]
+    rules = {breakage.rule for breakage, _, _ in rows}
+    lines = [
+        "# Mutants",
+        "",
+        "Made by `make proof-mutants`: every rule of sections 2 to 8 is broken in the source, and a test that names the rule",
+        "must fail.",
+        "",
+        f"{len(rows)} breakages of {len(rules)} rules, {len(rows) - len(survivors)} noticed, {len(survivors)} survived.",
+        "",
+        "| rule | file | what is broken | tests that name the rule | noticed |",
+        "|---|---|---|---|---|",
+    ]
+    for breakage, tests, noticed in rows:
+        mark = "yes" if noticed else "**no**"
+        lines.append(f"| {breakage.rule} | {breakage.file} | {breakage.meaning} | {tests} | {mark} |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Break every rule and see that a test notices.")
+    parser.add_argument("rules", nargs="*", help="only these rules")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
+    console = Console()
+    named = tests_by_rule()
+    wanted = [breakage for breakage in BREAKAGES if not options.rules or breakage.rule in options.rules]
+    without_test = sorted({breakage.rule for breakage in wanted if not named[breakage.rule]})
+    if without_test:
+        console.print(f"No test names {', '.join(without_test)}.")
+        return 1
+    kept: dict[str, bool] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    prints = [fingerprint(breakage, named[breakage.rule]) for breakage in wanted]
+    todo = [(breakage, mark) for breakage, mark in zip(wanted, prints, strict=True) if mark not in kept]
+    if todo and run_tests(sorted({test for breakage, _ in todo for test in named[breakage.rule]}), ROOT / "src") != 0:
+        console.print("The tests fail on the source as it is: mend that first.")
+        return 1
+    KEPT.parent.mkdir(exist_ok=True)
+    with ThreadPoolExecutor(options.processes) as pool:
+        results = pool.map(lambda entry: is_noticed(entry[0], named[entry[0].rule]), todo)
+        for (_, mark), noticed in zip(todo, track(results, "Breaking rules", len(todo), console=console), strict=True):
+            kept[mark] = noticed
+            KEPT.write_text(json.dumps(kept))
+    rows = [(b, len(named[b.rule]), kept[mark]) for b, mark in zip(wanted, prints, strict=True)]
+    survivors = [breakage for breakage, _, noticed in rows if not noticed]
+    for breakage in survivors:
+        console.print(f"[bold]{breakage.rule}[/] survived: {breakage.meaning} ({breakage.file})")
+    console.print(f"{len(rows)} breakages, {len(rows) - len(survivors)} noticed, {len(survivors)} survived.")
+    if not options.rules:
+        REPORT.parent.mkdir(parents=True, exist_ok=True)
+        REPORT.write_text(report(rows), encoding="utf-8")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,57 @@
+"""The rules as a person reads them: every rule by its id, from the packaged text."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+_CHAPTER: Final = re.compile(r"## (.+)")
+_RULE: Final = re.compile(r"### (\S+) (.+)")
+_SEE_ALSO: Final = "See also: "
+
+
+class Rule(NamedTuple):
+    """One rule: its id, its chapter, its title, its text (Markdown), and the rules to look at beside it."""
+
+    id: str
+    chapter: str
+    title: str
+    text: str
+    see_also: tuple[str, ...]
+
+
+@cache
+def read_rulebook(language: str = "en") -> dict[str, Rule]:
+    """All rules by their ids, in the order of the book."""
+    source = files(__package__).joinpath("rules", f"{language}.md").read_text(encoding="utf-8")
+    return {rule.id: rule for rule in parse_rulebook(source)}
+
+
+def parse_rulebook(source: str) -> list[Rule]:
+    """The rules of a text: `## chapter`, `### ID Title`, the text, and a last line `See also: ...`."""
+    rules: list[Rule] = []
+    chapter = ""
+    for line in source.splitlines():
+        if rule := _RULE.fullmatch(line):
+            rules.append(Rule(rule[1], chapter, rule[2], "", ()))
+        elif heading := _CHAPTER.fullmatch(line):
+            chapter = heading[1]
+        elif rules and chapter == rules[-1].chapter:
+            last = rules[-1]
+            if line.startswith(_SEE_ALSO):
+                rules[-1] = last._replace(see_also=tuple(line.removeprefix(_SEE_ALSO).split(", ")))
+            else:
+                rules[-1] = last._replace(text=f"{last.text}\n{line}")
+    return [rule._replace(text=rule.text.strip()) for rule in rules]
+
+
+def find_rule(given: str, language: str = "en") -> Rule | None:
+    """The rule with this id, however it is typed."""
+    return read_rulebook(language).get(given.strip().upper())
+
+
+def near_ids(given: str, language: str = "en") -> list[str]:
+    """The ids that somebody may have meant: those with the same letter, or the first of each letter."""
+    ids = list(read_rulebook(language))
+    same = [id for id in ids if id[0] == given.strip()[:1].upper()]
+    return same or [id for id in ids if id.endswith("1") and len(id) == 2]

@@ -1,0 +1,54 @@
+"""Plain words for everything a person reads of a game of Otys, in any language.
+
+The one place where a game speaks: names (names.py), what is asked (questions.py), what can be chosen and what it costs
+and gives (options.py), what happened (events.py).
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from divebell.engine.move import Move
+from divebell.engine.question import Question
+
+from ..game import Game, load
+from ..moves import CONTRACT
+from ..state import Event
+from ..view import fill_in
+from .events import ALL, EVERYBODY, sentence, tell
+from .names import Names
+from .options import Option, option
+from .questions import question
+
+__all__ = ["ALL", "EVERYBODY", "Option", "Words"]
+
+
+class Words(Names):
+    """Says what a game of Otys is about; `translate` turns the English texts into another language."""
+
+    def question(self, asked: Question, moves: Sequence[Move] = ()) -> str:
+        """What is asked, as a sentence."""
+        return question(self, asked, any(move.word == CONTRACT for move in moves))
+
+    def options(self, view: dict[str, Any], moves: Sequence[Move]) -> list[Option]:
+        """The legal moves of the player whose view this is: what each is, costs and gives."""
+        imagined = self._imagine(view)
+        return [option(self, imagined, move) for move in moves]
+
+    def describe_move(self, view: dict[str, Any], move: Move) -> str:
+        """One legal move in one line."""
+        described = option(self, self._imagine(view), move)
+        return f"{described.title}: {described.effects}" if described.effects else described.title
+
+    def sentence(self, event: Event, viewer: int | str = EVERYBODY) -> str:
+        """One event of the journal, "" when there is nothing to tell this viewer."""
+        return sentence(self, event, viewer)
+
+    def tell(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[str]:
+        """What happened, without what goes without saying. `viewer` is a seat, EVERYBODY, or ALL for all secrets."""
+        return tell(self, events, viewer)
+
+    def _imagine(self, view: dict[str, Any]) -> Game:
+        """A game that agrees with the view; what is random in it is never told."""
+        document, seed = fill_in(view, Random(0), self.components)
+        return load(document, strict=False, seed=seed, components=self.components)

@@ -1,0 +1,179 @@
+"""What happened, told in sentences: one for each event of the journal, in the present tense.
+
+What only one seat may know (the cards it drew, the one it keeps) is told to that seat and to no other.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from divebell.engine.move import Move
+
+from .. import moves as m
+from ..cubes import LETTERS
+from ..divers import REACH
+from ..keys import KEYS_ON_TRACK
+from ..questions import diver_text
+from ..state import Event
+from .names import Names, mark
+
+EVERYBODY: Final = "spectator"  # a viewer who sees what lies open
+ALL: Final = "all"  # a viewer who may see everything, when a game is finished
+
+
+def may_know(event: Event, viewer: int | str) -> bool:
+    """Whether the viewer may know what a secret event says."""
+    return viewer == ALL or viewer == event[1]
+
+
+def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> str:
+    """One event as a sentence, "" when there is nothing to tell this viewer."""
+    what, seat, number, _ = event
+    if what in ("move", "forced"):
+        return _move_sentence(words, seat, words.components.moves[number])
+    if what in ("drawn", "keeps"):
+        return _secret_sentence(words, event, viewer)
+    return _event_sentence(words, event)
+
+
+def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[str]:
+    """The events as sentences, without those that another sentence already says."""
+    told: list[str] = []
+    implied: frozenset[str] = frozenset()
+    for event in events:
+        if event[0] in ("move", "forced"):
+            implied = _IMPLIED.get(words.components.moves[event[2]].word, frozenset())
+        if event[0] not in implied and event[0] != "turn":
+            told.append(sentence(words, event, viewer))
+    return [text for text in told if text]
+
+
+# What the sentence of a move, or a later event, says as well.
+_IMPLIED: Final = {
+    m.SELL: frozenset({"cube out", "into store"}),
+    m.BUY: frozenset({"from store", "cube in"}),
+    m.MOVE: frozenset({"cube out", "cube in"}),
+    m.SWAP: frozenset({"cube out", "cube in"}),
+}
+
+
+def _move_sentence(words: Names, seat: int, move: Move) -> str:
+    """A move of which no event tells enough."""
+    name = words.player(seat)
+    say = words.say
+    if move.word == m.KEY:
+        if move.a in (m.OWN_X, m.NEUTRAL):
+            return say("{name} plays {key} at level {level}.", name=name, key=words.key(move.a), level=move.b)
+        return say("{name} plays {key}.", name=name, key=words.key(move.a))
+    if move.word == m.SPONSOR:
+        return say("{name} uses the sponsor.", name=name)
+    if move.word == m.SELL:
+        return say("{name} sells 1 {resource}.", name=name, resource=words.resource(LETTERS[move.a]))
+    if move.word == m.BUY:
+        return say("{name} buys 1 {resource}.", name=name, resource=words.resource(LETTERS[move.a]))
+    if move.word == m.MOVE:
+        return say(
+            "{name} moves 1 {resource} from zone {start} to zone {to}.",
+            name=name, resource=words.resource(LETTERS[move.a]), start=move.b, to=move.c,
+        )  # fmt: skip
+    if move.word == m.SWAP:
+        return say(
+            "{name} swaps 1 {resource} of zone {start} with 1 {other} of zone {to}.",
+            name=name, resource=words.resource(LETTERS[move.a]), start=move.b,
+            other=words.resource(LETTERS[move.c]), to=move.d,
+        )  # fmt: skip
+    if move.word == m.RESOURCE and move.a == m.NO_RESOURCE:
+        return say("{name} takes no resource.", name=name)
+    if move.word == m.HOLD:
+        return say("{name} holds the diver in place.", name=name)
+    if move.word == m.ORDER:
+        order = ", ".join(words.resource(LETTERS[kind]) for kind in (move.a, move.b, move.c, move.d))
+        return say("The cubes on the score track lie in this order: {order}.", order=order)
+    return ""
+
+
+def _secret_sentence(words: Names, event: Event, viewer: int | str) -> str:
+    what, seat, _, thing = event
+    name = words.player(seat)
+    if what == "keeps":
+        if not may_know(event, viewer):
+            return words.say("{name} keeps one of them.", name=name)
+        return words.say(
+            "{name} keeps {contract}.", name=name, contract=words.contract(words.components.contracts[thing].text)
+        )
+    if not may_know(event, viewer):
+        return ""
+    return words.say(
+        "{name} sees {contract}.", name=name, contract=words.contract(words.components.contracts[thing].text)
+    )
+
+
+_GAINED: Final = {
+    "credits": mark("{name} gains {amount}."),
+    "batteries": mark("{name} gains {amount}."),
+    "neutral": mark("{name} gains {amount}."),
+    "points": mark("{name} scores {amount}."),
+}
+_PAID: Final = {"credits": mark("{name} pays {amount}."), "batteries": mark("{name} spends {amount}.")}
+_TEXTS: Final = {
+    "turn": mark("Round {number}: the turn of {name}."),
+    "display": mark("The sponsors shift: the one of level 5 goes to level 1, the others go down one."),
+    "propelled": mark("{name}'s {diver} goes to {place}."),
+    "copies": mark("{name} uses {other}'s {diver}."),
+    "cube in": mark("{name} puts 1 {resource} into zone {number}."),
+    "cube out": mark("{name} takes 1 {resource} out of zone {number}."),
+    "into store": mark("1 {resource} goes into the store."),
+    "from store": mark("1 {resource} leaves the store."),
+    "draws": mark("{name} looks at {amount} from the deck."),
+    "reward": mark("{name} takes the reward “{front}” of level {level}."),
+    "placed": mark("{name} puts the token at level {number}: {back} with every contract from that zone."),
+    "token": mark("A new reward lies at level {level}: {front}, then {back} with contracts."),
+    "upgraded": mark("{name} upgrades the {diver}."),
+    "contract": mark("{name} completes the contract {card} from zone {number}."),
+    "card": mark("A new contract is turned up: {contract}."),
+    "card away": mark("The contract {card} is thrown away."),
+    "key back": mark("{name} takes back {key}."),
+    "keys back": mark("All of {name}'s keys come back."),
+    "stays": mark("{name}'s diver stays at {place}."),
+    "resurfaces": mark("{name}'s {diver} resurfaces from {place}."),
+    "timer": mark("A timer moves to space {number}."),
+    "timer removed": mark("The timer on space {number} is removed."),
+    "deck shuffled": mark("The discarded contracts are shuffled and go under the deck."),
+    "bag shuffled": mark("The discarded rewards go back into the bag."),
+    "over": mark("The game is over."),
+}
+_HACKER: Final = mark("{name}'s Hacker advances: keys now come back when {number} are played.")
+_MECHANIC: Final = mark("{name}'s Mechanic advances: a propeller now reaches {number} places.")
+
+
+def _event_sentence(words: Names, event: Event) -> str:
+    """An event that everybody may know."""
+    what, seat, number, thing = event
+    if what == "advances":
+        if thing == m.HACKER:
+            return words.say(_HACKER, name=words.player(seat), number=KEYS_ON_TRACK[number])
+        return words.say(_MECHANIC, name=words.player(seat), number=REACH[number])
+    if what in _GAINED:
+        text = _GAINED[what] if number > 0 else _PAID[what]
+        return words.say(text, name=words.player(seat), amount=words.amount(abs(number), what))
+    return words.say(_TEXTS[what], name=words.player(seat), number=number, **_details(words, what, number, thing))
+
+
+def _details(words: Names, what: str, number: int, thing: int) -> dict[str, str]:
+    """What the number and the thing of an event mean, by the names that its sentence uses."""
+    if what in ("cube in", "cube out", "into store", "from store"):
+        return {"resource": words.resource(LETTERS[thing])}
+    if what in ("reward", "placed", "token"):
+        text = words.components.rewards[thing].text
+        return {"front": words.front(text), "back": words.back(text), "level": str(number // 2 + 1)}
+    if what in ("contract", "card", "card away"):
+        text = words.components.contracts[thing].text
+        return {"card": text, "contract": words.contract(text)}
+    if what in ("propelled", "resurfaces", "stays"):
+        return {"diver": words.diver(diver_text(thing)), "place": words.place(number)}
+    if what in ("copies", "upgraded"):
+        return {"diver": words.diver(diver_text(thing)), "other": words.player(number)}
+    if what == "draws":
+        return {"amount": words.amount(number, "contracts")}
+    if what == "key back":
+        return {"key": words.key(number)}
+    return {}
