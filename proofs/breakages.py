@@ -106,7 +106,7 @@ BREAKAGES = [
     Breakage("O1", "solo.py", "CUBE_SPACES: Final = {False: (21, 19, 17, 15)", "CUBE_SPACES: Final = {False: (21, 19, 17, 14)", "a cube lies on a wrong space"),
     Breakage("O2", "solo.py", "tuple(sorted(state.public, key=lambda kind: contracts[kind].points))", "state.public", "public contracts are not ordered by points"),
     Breakage("O2", "solo.py", "    for slot in range(len(state.public)):\n        put_marker(state, slot)", "    put_marker(state, 0)", "only one contract is marked"),
-    Breakage("O3", "turn.py", "    if state.solo:\n        state.phase = TIMING", "    if state.solo and state.round % 2:\n        state.phase = TIMING", "a timer comes down every other turn only"),
+    Breakage("O3", "turn.py", "    if state.solo:\n        state.phase = TIMING", "    if False:\n        state.phase = TIMING", "no timer comes down"),
     Breakage("O3", "solo.py", "TIMERS[space - 1] for space in sorted(set(state.timers), reverse=True)]", "TIMERS[space - 1] for space in sorted(set(state.timers), reverse=True)[:1]]", "no choice which timer comes down"),
     Breakage("O4", "turn.py", "        put_in_store(state, resource)\n        discard_marked", "        discard_marked", "the cube does not go to the store"),
     Breakage("O4", "turn.py", "        put_in_store(state, resource)\n        discard_marked(state, resource)", "        put_in_store(state, resource)", "the marked contract stays"),

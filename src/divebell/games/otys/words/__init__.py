@@ -1,7 +1,7 @@
 """Plain words for everything a person reads of a game of Otys, in any language.
 
 The one place where a game speaks: names (names.py), what is asked (questions.py), what can be chosen and what it costs
-and gives (options.py), what happened (events.py).
+and gives (options.py), what happened (events.py), how it ended (endings.py).
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,6 +15,7 @@ from ..game import Game, load
 from ..moves import CONTRACT
 from ..state import Event
 from ..view import fill_in
+from .endings import ending, row
 from .events import ALL, EVERYBODY, sentence, tell
 from .names import Names
 from .options import Option, option
@@ -47,6 +48,14 @@ class Words(Names):
     def tell(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[str]:
         """What happened, without what goes without saying. `viewer` is a seat, EVERYBODY, or ALL for all secrets."""
         return tell(self, events, viewer)
+
+    def ending(self, game: Game) -> list[str]:
+        """Why a finished game is over, who won, and what decided."""
+        return ending(self, game)
+
+    def row(self, text: str) -> str:
+        """The name of a table of the tally, of a row in it, or of a way to end."""
+        return row(self, text)
 
     def _imagine(self, view: dict[str, Any]) -> Game:
         """A game that agrees with the view; what is random in it is never told."""

@@ -4,6 +4,7 @@ What only one seat may know (the cards it drew, the one it keeps) is told to tha
 """
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Final
 
 from divebell.engine.move import Move
@@ -39,12 +40,38 @@ def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -
     """The events as sentences, without those that another sentence already says."""
     told: list[str] = []
     implied: frozenset[str] = frozenset()
-    for event in events:
-        if event[0] in ("move", "forced"):
-            implied = _IMPLIED.get(words.components.moves[event[2]].word, frozenset())
-        if event[0] not in implied and event[0] != "turn":
-            told.append(sentence(words, event, viewer))
+    for kind, group in groupby(events, key=_kind):
+        if kind == "drawn":
+            told.append(_sees(words, list(group), viewer))
+        elif kind.startswith("gains"):
+            told.append(_gains(words, list(group)))
+        else:
+            for event in group:
+                if event[0] in ("move", "forced"):
+                    implied = _IMPLIED.get(words.components.moves[event[2]].word, frozenset())
+                if event[0] not in implied and event[0] != "turn":
+                    told.append(sentence(words, event, viewer))
     return [text for text in told if text]
+
+
+def _kind(event: Event) -> str:
+    """Neighbouring events of one kind are told in one sentence."""
+    what, seat, number, _ = event
+    return f"gains {seat}" if what in _GAINED and number > 0 else what
+
+
+def _gains(words: Names, gained: list[Event]) -> str:
+    """`Ann gains 3 points, 1 credit.`"""
+    amounts = ", ".join(words.amount(number, what) for what, _, number, _ in gained)
+    return words.say("{name} gains {amount}.", name=words.player(gained[0][1]), amount=amounts)
+
+
+def _sees(words: Names, drawn: list[Event], viewer: int | str) -> str:
+    """The cards of one draw in one sentence, for the player who looks at them."""
+    if not may_know(drawn[0], viewer):
+        return ""
+    cards = ", ".join(words.components.contracts[thing].text for _, _, _, thing in drawn)
+    return words.say("{name} sees {cards}.", name=words.player(drawn[0][1]), cards=cards)
 
 
 # What the sentence of a move, or a later event, says as well.
@@ -93,18 +120,15 @@ def _move_sentence(words: Names, seat: int, move: Move) -> str:
 
 def _secret_sentence(words: Names, event: Event, viewer: int | str) -> str:
     what, seat, _, thing = event
-    name = words.player(seat)
-    if what == "keeps":
-        if not may_know(event, viewer):
-            return words.say("{name} keeps one of them.", name=name)
-        return words.say(
-            "{name} keeps {contract}.", name=name, contract=words.contract(words.components.contracts[thing].text)
-        )
-    if not may_know(event, viewer):
+    name, known = words.player(seat), may_know(event, viewer)
+    if what == "keeps" and not known:
+        return words.say("{name} keeps one of them.", name=name)
+    if not known:
         return ""
-    return words.say(
-        "{name} sees {contract}.", name=name, contract=words.contract(words.components.contracts[thing].text)
-    )
+    contract = words.contract(words.components.contracts[thing].text)
+    if what == "keeps":
+        return words.say("{name} keeps {contract}.", name=name, contract=contract)
+    return words.say("{name} sees {cards}.", name=name, cards=contract)
 
 
 _GAINED: Final = {
@@ -126,15 +150,15 @@ _TEXTS: Final = {
     "draws": mark("{name} looks at {amount} from the deck."),
     "reward": mark("{name} takes the reward “{front}” of level {level}."),
     "placed": mark("{name} puts the token at level {number}: {back} with every contract from that zone."),
-    "token": mark("A new reward lies at level {level}: {front}, then {back} with contracts."),
+    "token": mark("A new reward lies at level {level}: {front} (back: {back})."),
     "upgraded": mark("{name} upgrades the {diver}."),
     "contract": mark("{name} completes the contract {card} from zone {number}."),
-    "card": mark("A new contract is turned up: {contract}."),
+    "card": mark("A new contract is turned up: {card}."),
     "card away": mark("The contract {card} is thrown away."),
     "key back": mark("{name} takes back {key}."),
     "keys back": mark("All of {name}'s keys come back."),
     "stays": mark("{name}'s diver stays at {place}."),
-    "resurfaces": mark("{name}'s {diver} resurfaces from {place}."),
+    "resurfaces": mark("{name}'s {diver} resurfaces."),
     "timer": mark("A timer moves to space {number}."),
     "timer removed": mark("The timer on space {number} is removed."),
     "deck shuffled": mark("The discarded contracts are shuffled and go under the deck."),

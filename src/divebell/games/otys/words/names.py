@@ -52,23 +52,23 @@ _SOLO_SPY: Final = {
     "spy": mark("1 credit: draw 4 contracts and keep 1, or push a timer back up"),
     "spy+": mark("draw 4 contracts and keep 1, or push a timer back up"),
 }
-# Of each sponsor side what it does, and the same in at most 25 letters for the board.
+# Of each sponsor side what it does, and the same in at most 24 letters for the board.
 _SPONSORS: Final = {
     "S1": (mark("gain 1 credit"), mark("gain 1 credit")),
     "S1a": (mark("your diver costs nothing this turn"), mark("your diver is free")),
     "S2": (mark("use your diver twice this turn"), mark("use your diver twice")),
-    "S2a": (mark("take the effect of a reward of this level"), mark("use a reward here")),
+    "S2a": (mark("use a reward of this level"), mark("use a reward here")),
     "S3": (mark("take back one played key"), mark("take back a key")),
     "S3a": (mark("your level 5 diver goes to the top"), mark("level 5 diver to the top")),
-    "S4": (mark("2 credits: upgrade the diver you push, 1 point"), mark("2c: upgrade diver, 1p")),
+    "S4": (mark("2 credits: upgrade this diver, 1 point"), mark("2c: upgrade diver, 1p")),
     "S4a": (mark("2 credits: upgrade a surface diver, 1 point"), mark("2c: upgrade surface, 1p")),
     "S5": (mark("gain 1 battery"), mark("gain 1 battery")),
-    "S5a": (mark("gain 1 battery, or spend 1 to move a resource"), mark("battery, or move a cube")),
+    "S5a": (mark("gain 1 battery, or spend 1 to move a cube"), mark("battery, or move a cube")),
 }
-_SWAP: Final = (mark("gain 1 battery, or spend 1 to swap two resources"), mark("battery, or swap cubes"))
+_SWAP: Final = (mark("gain 1 battery, or spend 1 to swap cubes"), mark("battery, or swap cubes"))
 _FRONTS: Final = {
     BATTERY: (mark("1 battery"), mark("battery")),
-    CONTRACTS: (mark("draw 4 contracts, keep 1"), mark("contracts")),
+    CONTRACTS: (mark("draw 4 contracts, keep 1"), mark("cards")),
     UPGRADE: (mark("upgrade a diver"), mark("upgrade")),
 }
 _POINT: Final = (mark("1 point"), mark("1 point"))
@@ -82,12 +82,6 @@ _AMOUNTS: Final = {
     "moves": (mark("1 move"), mark("{number} moves")),
     "resources": (mark("1 resource"), mark("{number} resources")),
     "neutral": (mark("1 neutral X key"), mark("{number} neutral X keys")),
-}
-_RATINGS: Final = {
-    "beginner": mark("beginner"),
-    "hopeful": mark("hopeful"),
-    "confirmed": mark("confirmed"),
-    "expert": mark("expert"),
 }
 MINUS: Final = "−"
 
@@ -180,10 +174,12 @@ class Names:
         return self.amount(2, "credits") if orange else self.amount(1, "points")
 
     def asked(self, text: str) -> str:
-        """What a contract asks: `2 Plant, 1 Metal`, or `2 + 1 of different kinds`."""
+        """What a contract asks: `2 Plant, 1 Metal`, `3 different resources`, `2 + 1 of different kinds`."""
         kind = self.components.card(text)
         assert kind is not None
         card = self.components.contracts[kind]
+        if card.lots and card.lots[0] == 1:
+            return self.say("{number} different resources", number=len(card.lots))
         if card.lots:
             return self.say("{lots} of different kinds", lots=" + ".join(str(lot) for lot in card.lots))
         return self.cubes(card.payments[0])
@@ -201,7 +197,3 @@ class Names:
     def contract(self, text: str) -> str:
         """`PPM=3 (2 Plant, 1 Metal: 3 points)`."""
         return f"{text} ({self.asked(text)}: {self.worth(text)})"
-
-    def rating(self, text: str) -> str:
-        """The rank that the solo game gives."""
-        return self.say(_RATINGS[text])

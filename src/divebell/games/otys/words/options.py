@@ -15,7 +15,7 @@ from ..divers import REACH, pushed_diver
 from ..keys import KEYS_ON_TRACK
 from ..questions import diver_text
 from ..sponsors import sponsor_text
-from ..state import BELOW_SURFACE, KIND, STEP_2, Event
+from ..state import BELOW_SURFACE, KIND, OVER, STEP_2, Event
 from .names import Names
 from .titles import title
 
@@ -40,7 +40,8 @@ def option(words: Names, imagined: "Game", move: Move) -> Option:
     events: list[Event] = []
     after.journal = events
     after.play(move)
-    effects = [*_before(words, imagined, move), *_effects(words, imagined.player, _certain(imagined, events), move)]
+    effects = [*_before(words, imagined, after, move)]
+    effects += _effects(words, imagined.player, _certain(imagined, events), move)
     effects += _after(words, imagined, after, move)
     return Option(move, title(words, imagined, move), ", ".join(effects), _folds(words, move))
 
@@ -62,7 +63,7 @@ def _folds(words: Names, move: Move) -> tuple[str, ...]:
     """From the outside in: the headings under which a long list hides this move."""
     if move.word == m.PROPEL:
         return (
-            words.say("Propel a diver, for a battery each"),
+            words.say("Move a diver with its propeller, a battery each"),
             words.say("Propel the {diver}", diver=words.diver_kind(move.a)),
         )
     if move.word == m.KEY and move.a == m.NEUTRAL:
@@ -80,14 +81,15 @@ def _folds(words: Names, move: Move) -> tuple[str, ...]:
 # What it costs and gives
 
 
-def _before(words: Names, game: "Game", move: Move) -> list[str]:
+def _before(words: Names, game: "Game", after: "Game", move: Move) -> list[str]:
     """What a move promises that its events do not say."""
     if move.word == m.KEY:
-        shifted = move.a >= m.OWN_X
-        sponsor = sponsor_text(game.sponsors[(move.b - 1 - shifted) % 5])
+        sponsor = sponsor_text(after.sponsors[move.b - 1])
+        effect = words.sponsor(sponsor, game.de, short=True)
+        if m.USE_SPONSOR not in after.legal:
+            effect = words.say("{effect} (not now)", effect=effect)
         player = game.players[game.active]
-        diver = diver_text(player.divers[move.b + BELOW_SURFACE])
-        promise = [f"{sponsor} {words.sponsor(sponsor, game.de, short=True)} → {words.diver(diver)}"]
+        promise = [f"{sponsor} {effect} → {words.diver(diver_text(player.divers[move.b + BELOW_SURFACE]))}"]
         if len(player.track) + 1 >= KEYS_ON_TRACK[player.hacker]:
             promise.append(words.say("then all keys come back"))
         return promise
@@ -97,13 +99,22 @@ def _before(words: Names, game: "Game", move: Move) -> list[str]:
 
 
 def _after(words: Names, game: "Game", after: "Game", move: Move) -> list[str]:
-    """What stands elsewhere after a move: another diver at the key's level."""
-    if move.word in (m.PROPEL, m.SPONSOR) and after.level and not after.stack:
+    """What is different after a move besides its events."""
+    if after.phase == OVER:
+        return []
+    if move.word in (m.KEY, m.DIVE) and after.phase > STEP_2:
+        return [words.say("but the diver can do nothing now")]
+    if move.word in (m.SPONSOR, m.PROPEL) and after.phase > STEP_2:
+        return [words.say("you then push a diver that can do nothing now")]
+    if move.word in (m.SPONSOR, m.PROPEL) and not after.stack:
         now, then = pushed_diver(game), pushed_diver(after)
         if now & KIND != then & KIND:
             return [words.say("you then push the {diver}", diver=words.diver(diver_text(then)))]
-    if move.word == m.DIVE and after.phase != STEP_2:
-        return [words.say("but it can do nothing now")]
+    if move.word == m.REWARD and not game.stack:  # an explorer takes it (D5)
+        text = words.components.rewards[game.rewards[2 * (game.level - 1) + move.a]].text
+        return [
+            words.say("from then on {back} with every contract of zone {zone}", back=words.back(text), zone=game.level)
+        ]
     return []
 
 
@@ -118,6 +129,8 @@ def _effects(words: Names, seat: int, events: Sequence[Event], move: Move) -> li
             others.append(f"{words.player(whose)} {words.change(number, what)}")
         else:
             others += _phrase(words, seat, (what, whose, number, thing), move)
+    if move.word == m.SPONSOR:  # its title says what it costs and gives
+        return others
     amounts = [words.change(number, what) for what, number in changes.items() if number < 0]
     amounts += [words.change(number, what) for what, number in changes.items() if number > 0]
     return [*amounts, *others]
@@ -128,6 +141,8 @@ def _phrase(words: Names, seat: int, event: Event, move: Move) -> list[str]:
     what, whose, number, thing = event
     say = words.say
     components = words.components
+    if what == "timer" and move.word == m.END:
+        return [say("a timer moves down to space {space}", space=number)]
     if what == "cube in" and move.word not in (m.MOVE, m.SWAP):
         return [say("into zone {zone}", zone=number)]
     if what == "draws":
@@ -139,24 +154,13 @@ def _phrase(words: Names, seat: int, event: Event, move: Move) -> list[str]:
     if what == "upgraded" and move.word != m.UPGRADE:
         diver = m.DIVERS[thing]
         return [say("the {diver} is upgraded", diver=words.diver(diver))]
-    if what == "placed":
-        return [
-            say(
-                "then {back} with every contract of zone {zone}",
-                back=words.back(components.rewards[thing].text),
-                zone=number,
-            )
-        ]
-    if what == "keys back":
+    if what == "keys back" and move.word != m.KEY:
         return [say("all keys come back")]
     if what == "key back" and move.word != m.BACK:
         return [say("{key} comes back", key=words.key(number))]
-    if what == "resurfaces" and move.word not in (m.SURFACE, m.RISE):
-        diver = words.diver(diver_text(thing))
-        if whose == seat:
-            return [say("the {diver} resurfaces", diver=diver)]
-        return [say("{name}'s {diver} resurfaces", diver=diver, name=words.player(whose))]
-    if what == "into store" and move.word == m.TIMER:
+    if what == "resurfaces" and whose != seat:
+        return [say("{name}'s {diver} resurfaces", diver=words.diver(diver_text(thing)), name=words.player(whose))]
+    if what == "into store" and move.word in (m.TIMER, m.END):
         return [say("1 {resource} goes into the store", resource=words.resource(LETTERS[thing]))]
     if what == "card away":
         return [say("the contract {contract} is thrown away", contract=components.contracts[thing].text)]

@@ -9,7 +9,7 @@ from .names import Names, mark
 _QUESTIONS: Final = {
     "order": mark("{name}: in which order do the equal resources lie on the score track?"),
     "key": mark("{name}: choose a key."),
-    "step 1": mark("{name}: step 1 at level {level}. Sponsor, propellers, or push the diver?"),
+    "step 1": mark("{name}: step 1 at level {level}. What before the diver is pushed?"),
     "diver": mark("{name}: step 2 at level {level}. What does the {effect} do?"),
     "step 3": mark("{name}: step 3. Does the diver of level {level} resurface or stay?"),
     "end": mark("{name}: nothing is left to do but to end the turn."),
@@ -20,7 +20,7 @@ _QUESTIONS: Final = {
     "reward": mark("{name}: which reward of level {level} do you use?"),
     "resource": mark("{name}: which resource do you take into zone {level}?"),
     "keep": mark("{name}: which of these contracts do you keep?"),
-    "expert": mark("{name}: what else of the {effect} do you take?"),
+    "expert": mark("{name}: what do you take from the {effect}?"),
     "copied diver": mark("{name}: what does the copied {effect} do?"),
     "neighbour": mark("{name}: your diver of level {level} was used. Hold it for a battery, or let it resurface?"),
 }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _TEXTS: Final = {
     m.CONTRACT: mark("Complete {card} with {cubes} from zone {zone}"),
     m.SPONSOR: mark("Use sponsor {sponsor}: {effect}"),
-    m.PROPEL: mark("Propel the {diver} from {start} to {to}"),
+    m.PROPEL: mark("{diver} from {start} to {to}"),
     m.DIVE: mark("Push the {diver}"),
     m.TAKE: mark("Take 1 {resource}"),
     m.BONUS: mark("Take the bonus of the {diver}"),
@@ -34,7 +34,7 @@ _TEXTS: Final = {
     m.BATTERY: mark("Take the battery"),
     m.MOVE: mark("Move 1 {resource} from zone {start} to zone {to}"),
     m.SWAP: mark("Swap 1 {resource} of zone {start} with 1 {other} of zone {to}"),
-    m.DONE: mark("Do nothing more with the {diver}"),
+    m.DONE: mark("Go on to step 3"),
     m.STAY: mark("Let the {diver} stay at level {level}"),
     m.SURFACE: mark("Let the {diver} resurface"),
     m.HOLD: mark("Hold your {diver} at level {level}"),
@@ -44,9 +44,9 @@ _TEXTS: Final = {
     m.ORDER: mark("Lay the cubes, on the highest space first: {order}"),
     m.END: mark("End the turn"),
 }
-_KEY: Final = mark("Play key {level}")
-_OWN_X: Final = mark("Play the X key at level {level}")
-_NEUTRAL: Final = mark("Play a neutral X key at level {level}")
+_KEY: Final = mark("Key {level}")
+_OWN_X: Final = mark("X key at level {level}")
+_NEUTRAL: Final = mark("Neutral X key at level {level}")
 _FROM_HAND: Final = mark("Complete {card}, the one in hand, with {cubes} from zone {zone}")
 _PLAIN: Final = mark("{title}, without the token's bonus")
 _FOR_CREDITS: Final = mark("Sell 1 {resource} for credits")

@@ -1,0 +1,83 @@
+"""The list of legal moves: numbered, and folded where it would be too long to read."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from divebell.engine.move import Move
+
+from .language import Described, Language
+
+LINES: Final = 14  # a longer list is folded
+
+
+class Entry(NamedTuple):
+    """One line: a move, or a fold that opens into several."""
+
+    title: str
+    effects: str
+    options: tuple[Described, ...]
+
+    @property
+    def move(self) -> Move | None:
+        """The move of this line, None for a fold."""
+        return self.options[0].move if len(self.options) == 1 else None
+
+
+class Menu:
+    """Numbered entries; `depth` counts the folds that were opened to get here."""
+
+    def __init__(self, options: Sequence[Described], depth: int = 0) -> None:
+        self.depth = depth
+        self.entries = _fold(options, depth)
+
+    def choose(self, number: int) -> "Move | Menu | None":
+        """What stands at this number: a move, the list behind a fold, or None when there is no such number."""
+        if not 1 <= number <= len(self.entries):
+            return None
+        entry = self.entries[number - 1]
+        return entry.move or Menu(entry.options, self.depth + 1)
+
+    def table(self, language: Language) -> Table:
+        """The list as lines: number, the move's text, what it is, costs and gives."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", style="bold", min_width=2)
+        grid.add_column(style="cyan", no_wrap=True)
+        grid.add_column()
+        for number, entry in enumerate(self.entries, start=1):
+            grid.add_row(str(number), entry.move.text if entry.move else "…", self._line(entry, language))
+        if self.depth:
+            grid.add_row("0", "…", Text(language.say("Back to the other moves")))
+        return grid
+
+    def _line(self, entry: Entry, language: Language) -> Text:
+        if entry.move is None:
+            opens = language.say("opens {number} moves", number=len(entry.options))
+            return Text(entry.title).append(f" ({opens})", "dim")
+        line = Text(entry.title)
+        return line.append(": " if entry.effects else "").append(entry.effects, "italic")
+
+
+def _fold(options: Sequence[Described], depth: int) -> list[Entry]:
+    """Fold the largest groups until the list is short enough."""
+    sizes: dict[str, int] = {}
+    for option in options:
+        if len(option.folds) > depth:
+            sizes[option.folds[depth]] = sizes.get(option.folds[depth], 0) + 1
+    lines = len(options)
+    folded: set[str] = set()
+    for name in sorted(sizes, key=lambda name: sizes[name])[::-1]:  # of equal groups the last one first
+        if lines <= LINES or sizes[name] == 1:
+            break
+        folded.add(name)
+        lines -= sizes[name] - 1
+    entries: dict[str, Entry] = {}
+    for option in options:
+        fold = option.folds[depth] if len(option.folds) > depth else ""
+        if fold in folded:
+            entries[fold] = Entry(fold, "", (*(entries[fold].options if fold in entries else ()), option))
+        else:
+            entries[f" {option.move.text}"] = Entry(option.title, option.effects, (option,))
+    return list(entries.values())

@@ -1,0 +1,71 @@
+"""`divebell play`: a game in the terminal, with people and bots on the seats."""
+
+import argparse
+import secrets
+from pathlib import Path
+
+from rich.console import Console
+
+from divebell.bots import BOTS
+from divebell.engine.errors import BadOption
+from divebell.engine.record import Record
+from divebell.games import find_game
+
+from .files import load_record, new_record_path
+from .language import Language
+from .options import GAME, HUMAN, add_game_options, check_kinds, game_options, seats_of, split, whole_number
+from .table import Table
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this command."""
+    say = language.say
+    add_game_options(parser, language)
+    table = parser.add_argument_group(say("the table"))
+    table.add_argument("--seats", metavar="A,B", help=say("who sits there: human, greedy, random (human,greedy)"))
+    table.add_argument("--names", metavar="A,B", help=say("their names"))
+    table.add_argument("--resume", metavar="RECORD", help=say("go on with a saved game"))
+    table.add_argument("--save-to", metavar="FILE", help=say("where the game is saved"))
+    table.add_argument("--fast", action="store_true", help=say("end a turn when nothing else is left to do"))
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Begin or resume a game and play it."""
+    record = resumed(given, language) if given.resume is not None else begun(given, language)
+    if given.save_to is not None:
+        path = Path(given.save_to)
+    else:
+        path = Path(given.resume) if given.resume is not None else new_record_path(record)
+    Table(record, path, console, language, given.fast).run()
+    return 0
+
+
+def begun(given: argparse.Namespace, language: Language) -> Record:
+    """A new game from the options."""
+    package = find_game(GAME)
+    kinds = split(given.seats)
+    options = game_options(given, package, len(kinds) or None)
+    seed = secrets.randbits(32) if given.seed is None else whole_number(given.seed, "seed")
+    record = Record(package, options, seed)
+    seats = len(record.game.position()["players"])
+    record.seats = seats_of(kinds, split(given.names), seats, language)
+    return record
+
+
+def resumed(given: argparse.Namespace, language: Language) -> Record:
+    """A saved game; its options and its seats stand in the record."""
+    fixed = ("players", "solo", "sponsors", "edition", "first", "seed", "seats", "components")
+    for name in fixed:
+        if getattr(given, name, None) is not None:
+            raise BadOption(f"--{name} cannot be given with --resume: the record says it")
+    if given.designer_variant:
+        raise BadOption("--designer-variant cannot be given with --resume: the record says it")
+    record = load_record(given.resume)
+    seats = len(record.game.position()["players"])
+    if not record.seats:
+        record.seats = seats_of([HUMAN] * seats, split(given.names), seats, language)
+    elif len(record.seats) != seats:
+        raise BadOption(f"{given.resume} must name {seats} seats, not {len(record.seats)}")
+    else:
+        check_kinds([seat.kind for seat in record.seats], [HUMAN, *BOTS], f"seats of {given.resume}")
+    return record

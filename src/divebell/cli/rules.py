@@ -1,0 +1,52 @@
+"""`divebell rules`: the text of a rule by its id, or the list of all rules."""
+
+import argparse
+from itertools import groupby
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+from divebell.engine.errors import BadOption
+from divebell.games import find_part
+
+from .language import Language
+from .options import GAME
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this command."""
+    parser.add_argument("ids", nargs="*", metavar="ID", help=language.say("a rule such as D3; none lists all rules"))
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Show the rules that were asked for."""
+    if not given.ids:
+        show_list(GAME, console, language)
+    for name in given.ids:
+        show_rule(GAME, name, console, language)
+    return 0
+
+
+def show_list(game: str, console: Console, language: Language) -> None:
+    """All rules by chapter."""
+    rules = find_part(game, "rulebook").read_rulebook().values()
+    for chapter, group in groupby(rules, key=lambda rule: rule.chapter):
+        console.print(Text(chapter, "bold"))
+        for rule in group:
+            console.print(Text(f"  {rule.id:<4}", "cyan").append(rule.title, "default"))
+    console.print(language.say("rules D3 shows the text of D3."), style="dim")
+
+
+def show_rule(game: str, given: str, console: Console, language: Language) -> None:
+    """One rule; BadOption when there is none with this id."""
+    rulebook = find_part(game, "rulebook")
+    rule = rulebook.find_rule(given)
+    if rule is None:
+        near = ", ".join(rulebook.near_ids(given))
+        raise BadOption(language.say("there is no rule {id}: there are {near}", id=repr(given[:10]), near=near))
+    console.print()
+    console.print(Text(f"{rule.id} {rule.title}", "bold").append(f"   {rule.chapter}", "not bold dim"))
+    console.print(Markdown(rule.text))
+    if rule.see_also:
+        console.print(language.say("See also: {ids}", ids=", ".join(rule.see_also)), style="dim")

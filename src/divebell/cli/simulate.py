@@ -1,0 +1,124 @@
+"""`divebell simulate`: bots play many games, and a table says what happened in them."""
+
+import argparse
+import json
+import secrets
+import sys
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from divebell.bots import BOTS
+from divebell.games import find_game
+from divebell.lab.simulate import Plan, Result, Share, Spread, check, default_processes, simulate
+
+from .language import Language, Words
+from .options import GAME, add_game_options, check_kinds, game_options, split, whole_number
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this command."""
+    say = language.say
+    parser.add_argument("--games", metavar="N", default="100", help=say("how many games (100)"))
+    parser.add_argument("--bots", metavar="A,B", help=say("a bot for each seat: {bots}", bots=", ".join(BOTS)))
+    parser.add_argument("--fixed-seats", action="store_true", help=say("do not let the bots change seats"))
+    parser.add_argument("--processes", metavar="K", help=say("on so many processes (all processors)"))
+    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
+    add_game_options(parser, language)
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Play the games and print what they add up to."""
+    plan = plan_of(given)
+    games = plan.games
+    processes = (
+        default_processes(games) if given.processes is None else max(1, whole_number(given.processes, "processes"))
+    )
+    check(plan)
+    errors = Console(file=sys.stderr, markup=False, emoji=False, highlight=False)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True) as progress:
+        bar = progress.add_task(language.say("Games"), total=games)
+        result = simulate(plan, processes, lambda done: progress.update(bar, completed=done))
+    if len(result.played) < games:
+        text = language.say("Stopped after {done} of {games} games.", done=len(result.played), games=games)
+        errors.print(text)
+    if given.json:
+        print(json.dumps(result.document(), indent=1))
+    elif result.played:
+        console.print(tables(result, language))
+    return 0
+
+
+def plan_of(given: argparse.Namespace) -> Plan:
+    """What the options ask for."""
+    package = find_game(GAME)
+    bots = split(given.bots)
+    check_kinds(bots, list(BOTS), "bots")
+    options = game_options(given, package, len(bots) or None)
+    seed = secrets.randbits(32) if given.seed is None else whole_number(given.seed, "seed")
+    seats = len(package.start(seed=seed, **options).position()["players"])
+    bots = bots or ["greedy"] * seats
+    if len(bots) == 1:
+        bots = bots * seats
+    games = whole_number(given.games, "games")
+    return Plan(GAME, package.write_options(options), tuple(bots), games, seed, not given.fixed_seats)
+
+
+def tables(result: Result, language: Language) -> Group:
+    """Everything that was counted, for people."""
+    say = language.say
+    plan = result.plan
+    words = language.words_of(plan.game, (), None)
+    names = bot_names(plan)
+    seats = range(len(plan.bots))
+    heading = say("{games} games, seed {seed}: {bots}", games=len(result.played), seed=plan.seed, bots=", ".join(names))
+    lengths = _table(say("a game"), say("mean"), say("least to most"))
+    lengths.add_row(say("rounds"), *_cells(result.rounds))
+    lengths.add_row(say("turns of all players"), *_cells(result.turns))
+    endings = _table(say("ended by"), say("games"))
+    for ending, games in result.endings.items():
+        endings.add_row(words.row(ending), str(games))
+    scores = _table(say("points and wins"), say("points"), say("least to most"), say("wins"), say("share"), say("95 %"))
+    for bot in seats:
+        scores.add_row(names[bot], *_cells(result.bot_points(bot)), *_win_cells(result.bot_wins(bot)))
+    if len(set(plan.bots)) > 1 and plan.rotate:
+        for seat in seats:
+            points, wins = result.seat_points(seat), result.seat_wins(seat)
+            scores.add_row(say("seat {seat}", seat=seat), *_cells(points), *_win_cells(wins))
+    counts = [_counts(table, rows, names, words) for table, rows in result.tables().items()]
+    parts: list[RenderableType] = [Text(heading, "bold"), lengths, endings, scores, *counts]
+    return Group(*(Padding(part, (0, 0, 1, 0)) for part in parts))
+
+
+def bot_names(plan: Plan) -> list[str]:
+    """The bots of a plan; equal ones with a number."""
+    bots = plan.bots
+    return [f"{bot} {bots[: at + 1].count(bot)}" if bots.count(bot) > 1 else bot for at, bot in enumerate(bots)]
+
+
+def _counts(table: str, rows: dict[str, list[float]], names: list[str], words: Words) -> Table:
+    """One of the game's own tables: the mean of a game for each bot."""
+    counts = _table(words.row(table), *names)
+    for row, numbers in rows.items():
+        counts.add_row(words.row(row), *(f"{number:.2f}" for number in numbers))
+    return counts
+
+
+def _table(*columns: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+    for column in columns:
+        table.add_column(column, justify="right" if table.columns else "left")
+    table.columns[0].min_width = 24
+    return table
+
+
+def _cells(found: Spread) -> tuple[str, str]:
+    return f"{found.mean:.2f}", f"{found.least:g} – {found.most:g}"
+
+
+def _win_cells(found: Share) -> tuple[str, str, str]:
+    return f"{found.wins:g}", f"{found.wins / found.games:.1%}", f"{found.low:.1%} – {found.high:.1%}"
