@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from divebell.engine.move import texts
 from divebell.games import otys
 from divebell.games.otys import Game
-from divebell.engine.move import texts
 
 __all__ = ["Scene", "plain", "rule", "scene", "texts"]
 
@@ -26,7 +26,9 @@ BOARD: dict[str, Any] = {
 
 COLONY: dict[str, Any] = {
     "sponsors": ["S1", "S2", "S3", "S4", "S5"],
-    "rewards": [["MP:o", "battery:o"], ["MF:o", "contracts:o"], ["MT:o", "upgrade:o"], ["PF:o", "point:o"], ["PT:o", "FT:o"]],
+    "rewards": [
+        ["MP:o", "battery:o"], ["MF:o", "contracts:o"], ["MT:o", "upgrade:o"], ["PF:o", "point:o"], ["PT:o", "FT:o"],
+    ],
     "bag": ["MP:g", "MF:g", "battery:g", "upgrade:g", "point:g", "contracts:g"],
     "reward_discard": [],
     "store": {"M": 1, "P": 1, "F": 2, "T": 0},
@@ -36,8 +38,14 @@ COLONY: dict[str, Any] = {
 }  # fmt: skip
 PUBLIC = ["FFTM=4+c", "2-2-1=5", "TTMP=4+b"]
 TIMERS = {
-    "normal": {"at": [23, 23], "cubes": {"21": "T", "19": "P", "17": "M", "15": "F"}, "markers": ["T", "P"], "supply": ["M", "F"]},
-    "hard": {"at": [22, 22], "cubes": {"20": "T", "18": "P", "16": "M", "14": "F"}, "markers": ["T", "P"], "supply": ["M", "F"]},
+    "normal": {
+        "at": [23, 23], "cubes": {"21": "T", "19": "P", "17": "M", "15": "F"},
+        "markers": ["T", "P"], "supply": ["M", "F"],
+    },
+    "hard": {
+        "at": [22, 22], "cubes": {"20": "T", "18": "P", "16": "M", "14": "F"},
+        "markers": ["T", "P"], "supply": ["M", "F"],
+    },
 }  # fmt: skip
 
 
@@ -51,7 +59,9 @@ def plain(
     players = 1 if solo else players
     boards = [dict(BOARD) for _ in range(players)]
     for name, seat in (("me", 0), ("left", 1), ("right", players - 1)):
-        boards[seat].update(changes.pop(name, {}))
+        board = changes.pop(name, {})
+        if board:
+            boards[seat].update(board)
     return {
         "game": "otys",
         "options": {"players": players, "edition": edition, "designer_variant": designer_variant, "solo": solo},
@@ -81,7 +91,7 @@ class Scene:
         return texts(self.game.moves())
 
     def changed(self) -> dict[str, Any]:
-        """What is different from the beginning, but for the `turn` entry: numbers as differences, the rest as it is now.
+        """What is different from the beginning, but for the `turn` entry: numbers as differences, the rest as it is.
 
         Fields of seat 0 have their bare name ("credits", "zone 5", "reward 4"), those of other seats "seat 1 credits".
         """

@@ -41,7 +41,7 @@ def board(view: View, words: Words, viewer: int | str, width: int) -> Renderable
         below: list[RenderableType] = [_side_by_side(Group(contracts, Text(), store), boards[0])]
     else:
         below = [_side_by_side(contracts, store)]
-        below += [Text(), _side_by_side(*boards)] if boards else []
+        below += [Text(), _side_by_side(*boards, gap=2)] if boards else []
     parts = [
         _heading(view, words),
         _players(view, words, width),
@@ -120,15 +120,15 @@ def _whose_board(view: View, viewer: int | str) -> int:
     return viewer if isinstance(viewer, int) else int(view["player"])
 
 
-def _side_by_side(*parts: RenderableType) -> Table:
-    grid = Table.grid(padding=(0, 3, 0, 0))
+def _side_by_side(*parts: RenderableType, gap: int = 3) -> Table:
+    grid = Table.grid(padding=(0, gap, 0, 0))
     for _ in parts:
         grid.add_column()
     grid.add_row(*parts)
     return grid
 
 
-def _table(*columns: str, gap: int = 2) -> Table:
+def _table(*columns: str | Text, gap: int = 2) -> Table:
     """A table without lines, one line a row."""
     table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
     for column in columns:
@@ -289,7 +289,9 @@ def _reward(words: Words, token: str | None) -> Text:
 def _small_board(view: View, words: Words, seat: int) -> Table:
     """Another player's divers and zones, on few columns."""
     player = view["players"][seat]
-    table = _table("", words.say("{name}'s divers", name=words.player(seat)), words.say("zone"), "", gap=1)
+    table = _table("", Text(words.player(seat)), words.say("zone"), "", gap=1)
+    for column, width in zip(table.columns, (1, 13, 6, 2), strict=True):
+        column.width = width
     for place, diver in enumerate(player["divers"]):
         level = place - SURFACE + 1
         name = Text(words.diver(diver), "bold" if diver.endswith("+") else "")
@@ -318,8 +320,8 @@ def _contracts(view: View, words: Words, viewer: int | str, width: int) -> Rende
         table.add_row(*((_card(card), note, _worth(words, card, wide)) if card else (Text("–", "dim"), "", "")))
     for seat, player in enumerate(view["players"]):
         if isinstance(player["hand"], list) and player["hand"]:
-            owner = say("in hand") if seat == viewer else say("{name}'s hand", name=words.player(seat))
-            table.add_row(Text(owner, "dim"), "", "")
+            owner = "" if seat == viewer else words.player(seat)
+            table.add_row(Text(say("in hand"), "dim"), "", Text(owner, "dim"))
             for card in player["hand"]:
                 table.add_row(_card(card), "", _worth(words, card, wide))
     return table

@@ -4,6 +4,7 @@ Cards and tokens are known by their kind, an index into the distinct texts of th
 text are the same kind. The lists that Divebell brings are a reconstruction: components.toml says so.
 """
 
+import re
 import tomllib
 from collections import Counter
 from importlib.resources import files
@@ -225,14 +226,23 @@ def read_reward(text: str) -> Reward:
     return Reward(text, RESOURCES, tuple(sorted(LETTERS.index(letter) for letter in front)), back)
 
 
-def _line_of(source: str, quoted: str, nth: int = 0) -> int:
-    """The line in which a text stands for the nth time, from 1; 0 when it is not there as such."""
-    for number, line in enumerate(source.splitlines(), start=1):
-        content = line.partition("#")[0] if line.lstrip().startswith("#") else line
-        nth -= content.count(quoted)
-        if nth < 0:
-            return number
-    return 0
+_VALUE: Final = re.compile(r""""[^"]*"|'[^']*'|#.*|[\[\]]|[^\s,\[\]"'#]+""")
+
+
+def _line_of(source: str, name: str, entry: int = 0) -> int:
+    """The line, from 1, in which an entry of the file begins, or the nth value of its list; 0 without a source."""
+    start = re.search(rf"""^\s*["']?{re.escape(name)}["']?\s*=""", source, re.MULTILINE)
+    if start is None:
+        return 0
+    at = start.end()
+    depth = 0
+    for found in _VALUE.finditer(source, at):
+        entry -= depth == 1 and found[0][0] not in "#]"
+        depth += (found[0] == "[") - (found[0] == "]")
+        if entry == 0:
+            at = found.start()
+            break
+    return source.count("\n", 0, at) + 1
 
 
 def parse_components(source: str) -> Components:
@@ -253,15 +263,13 @@ def check_components(document: dict[str, Any], source: str = "") -> Components:
         entries = document.get(name)
         if not isinstance(entries, list):
             raise BadComponents(f"{name} must be a list of {number} texts", _line_of(source, name))
-        seen: Counter[str] = Counter()
-        for entry in entries:
+        for place, entry in enumerate(entries, start=1):
             if not isinstance(entry, str):
-                raise BadComponents(f"{name} must be texts, not {entry!r}", _line_of(source, str(entry)))
+                raise BadComponents(f"{name} must be texts, not {entry!r}", _line_of(source, name, place))
             try:
                 read_contract(entry) if name == "contracts" else read_reward(entry)
             except BadComponents as error:
-                raise BadComponents(str(error), _line_of(source, f'"{entry}"', seen[entry])) from None
-            seen[entry] += 1
+                raise BadComponents(str(error), _line_of(source, name, place)) from None
         if len(entries) != number:
             raise BadComponents(f"there must be {number} {name}, not {len(entries)}", _line_of(source, name))
     return Components(document["contracts"], document["rewards"])

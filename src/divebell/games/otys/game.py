@@ -99,7 +99,7 @@ class Game(State):
             raise
 
     def _play(self, given: Move | str) -> None:
-        move = self.components.parse(given) if isinstance(given, str) else given
+        move = given if isinstance(given, Move) else self.components.parse(str(given))
         if move is None or move not in self.legal:
             raise IllegalMove(str(given), str(why_not(self, move)), [legal.text for legal in self.legal])
         if self.journal is not None:

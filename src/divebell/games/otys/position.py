@@ -8,8 +8,8 @@ from divebell.engine.errors import BadPosition
 
 from . import state as at
 from .cubes import LETTERS, ZONE_SPACES, from_letters, to_letters
-from .divers import ADVANCES_AT_MOST
-from .keys import NEUTRAL_KEYS, keys_text
+from .divers import ADVANCES_AT_MOST, expert_parts
+from .keys import KEYS_ON_TRACK, NEUTRAL_KEYS, keys_text
 from .moves import DIVERS, KEYS, NEUTRAL, OWN_X
 from .questions import diver_text
 from .setup import EDITIONS, SOLO, read_sponsor
@@ -194,7 +194,10 @@ class _Reader:
 
     def whole(self, low: int, high: int) -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool) or not low <= self.value <= high:
-            raise self.wrong(f"a whole number from {low} to {high}" if high < MANY else f"a whole number from {low}")
+            if high < MANY:
+                raise self.wrong(f"a whole number from {low} to {high}")
+            too_large = isinstance(self.value, int) and self.value > high
+            raise self.wrong(f"at most {high}" if too_large else f"a whole number from {low}")
         return self.value
 
     def flag(self) -> bool:
@@ -282,6 +285,8 @@ def read_position(state: State, document: Document, strict: bool) -> None:
         state.phase = OVER
     elif "turn" in document:
         _read_turn(state, reader["turn"])
+    if state.phase != OVER:
+        _check_playable(state, reader)
     if strict:
         _check_sums(state)
     # Shuffles to come must not repeat one that made this position, as far as a position can tell.
@@ -421,16 +426,38 @@ def _read_pending(state: State, reader: _Reader) -> tuple[int, int]:
         diver = entry[1].kind(read_diver, "diver")
         if diver & at.KIND >= at.TRADER:
             raise entry[1].wrong("an expert")
-        number = (diver << 2) | _PARTS[entry[2].one_of(_PARTS)]
+        left = _PARTS[entry[2].one_of(_PARTS)]
+        if left & ~expert_parts(state, diver):
+            raise entry[2].wrong("what this expert can still give")
+        number = (diver << 2) | left
     elif pending == at.COPIED:
         number = entry[1].kind(read_diver, "diver")
+        if number & at.KIND < at.TRADER:
+            raise entry[1].wrong("a trader, spy, engineer or explorer")
     elif pending == at.NEIGHBOUR:
         number = entry[1].whole(0, len(state.players) - 1)
+        if number == state.active:
+            raise entry[1].wrong("another seat than the player's own")
     elif pending in (at.PLACE_TOKEN, at.DISCARD_TOKEN):
         number = 2 * (state.level - 1) + entry[1].whole(1, 2) - 1
         if state.rewards[number] == NONE:
             raise entry[1].wrong("a slot with a token")
     return pending, number
+
+
+def _check_playable(state: State, reader: _Reader) -> None:
+    """Keys that reach the hacker have come back (T4), every player has a key, in solo the timers are ahead (O7)."""
+    for seat, player in enumerate(state.players):
+        if seat == state.active and state.key_played:
+            continue
+        board = reader["players"].items()[seat]
+        number = KEYS_ON_TRACK[player.hacker]
+        if len(player.track) >= number:
+            raise board["track"].wrong(f"shorter than {number}, the hacker's number")
+        if not player.keys and not player.neutral:
+            raise board["keys"].wrong("at least one key to play")
+    if state.solo and (not state.timers or state.timers[-1] <= state.players[0].points):
+        raise reader["timers"]["at"].wrong("one or two timers above the points, unless the game is over")
 
 
 def _check_sums(state: State) -> None:

@@ -256,7 +256,7 @@ def _copy(state: State, move: Move) -> Reason | None:
         return _because("in the solo game there is no neighbour.")
     if state.stack:
         return _because("a copied spy can only draw contracts.")
-    if len(state.players) == 2:
+    if len(state.players) == 2 and move.a == words.RIGHT:
         return _because("with two players the one neighbour is on the left.")
     diver, free = _using(state)
     left = state.players[state.active].credits - diver_price(diver, free)

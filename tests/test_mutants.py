@@ -1,0 +1,43 @@
+"""The short form of `make proof-mutants`: the list is complete and in step with the source, and a few breakages run."""
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+PROOFS = Path(__file__).parent.parent / "proofs"
+RULES = Path(__file__).parent.parent / "src" / "divebell" / "games" / "otys"
+FEW = ["T4", "X2", "K3", "V1"]
+
+
+def _proof(name: str) -> ModuleType:
+    sys.path.insert(0, str(PROOFS))
+    try:
+        return importlib.import_module(name)
+    finally:
+        sys.path.remove(str(PROOFS))
+
+
+def test_every_rule_of_sections_2_to_8_has_a_breakage() -> None:
+    ids = re.findall(r"^### (\w+) ", (RULES / "rules" / "en.md").read_text(encoding="utf-8"), re.MULTILINE)
+    broken = {breakage.rule for breakage in _proof("breakages").BREAKAGES}
+    assert {rule for rule in ids if rule[0] in _proof("mutants").SECTIONS} == broken
+
+
+def test_every_breakage_changes_exactly_one_place_of_the_source() -> None:
+    for breakage in _proof("breakages").BREAKAGES:
+        source = (RULES / breakage.file).read_text(encoding="utf-8")
+        assert source.count(breakage.old) == 1, breakage
+        compile(source.replace(breakage.old, breakage.new), breakage.file, "exec")
+
+
+@pytest.mark.parametrize("rule", FEW)
+def test_a_broken_rule_fails_a_test_that_names_it(rule: str) -> None:
+    mutants = _proof("mutants")
+    breakage = next(breakage for breakage in mutants.BREAKAGES if breakage.rule == rule)
+    tests = mutants.tests_by_rule()[rule]
+    assert mutants.run_tests(tests, Path("src").resolve()) == 0
+    assert mutants.is_noticed(breakage, tests)

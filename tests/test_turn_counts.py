@@ -1,0 +1,84 @@
+"""Turn counts, which are to this game what perft is to chess (otys.md, section 14).
+
+Each entry says how many different positions at the start of the next turn, or final ones, some way of playing the
+whole turn leads to.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from divebell.games import otys
+from divebell.games.otys import Game
+
+LINES = (Path(__file__).parent / "data" / "otys-turn-counts.jsonl").read_text(encoding="utf-8").splitlines()
+POSITIONS = [json.loads(line) for line in LINES]
+
+
+def ends_of_turn(position: dict[str, Any]) -> set[str]:
+    """Every end of the turn that begins with this position, whatever its player and the others choose."""
+    ends: set[str] = set()
+    seen: set[str] = set()
+    to_do: list[tuple[Game, int]] = [(otys.load(position), 0)]
+    while to_do:
+        game, put_back = to_do.pop()
+        for move in game.moves():
+            following = game.copy()
+            following.play(move)
+            now_put_back = put_back + cards_put_back(game, str(move))
+            document = following.position()
+            if "turn" not in document:
+                ends.add(without_order(document, now_put_back))
+                continue
+            mark = json.dumps([document, now_put_back])
+            if mark not in seen:
+                seen.add(mark)
+                to_do.append((following, now_put_back))
+    return ends
+
+
+def cards_put_back(game: Game, move: str) -> int:
+    """How many cards go under the deck with this move: those drawn and not kept."""
+    return len(game.position()["turn"]["drawn"]) - 1 if move.startswith("keep ") else 0
+
+
+def without_order(document: dict[str, Any], put_back: int) -> str:
+    """The position with everything sorted that has no order; a finished game as far as it counts."""
+    solo = document["options"]["solo"] is not None
+    if document.get("over"):
+        if solo:
+            return json.dumps([document["players"][0]["points"], document["rating"]])
+        document["player"] = document["round"] = None
+    for level in document["rewards"]:
+        level.sort(key=str)
+    document["contract_discard"].sort()
+    document["reward_discard"].sort()
+    for player in document["players"]:
+        player["hand"].sort()
+        player["zones"] = ["".join(sorted(zone)) for zone in player["zones"]]
+    if solo:
+        timers = document["timers"]
+        timers["at"].sort()
+        document["public"] = sorted(zip(document["public"], timers.pop("markers"), strict=True), key=str)
+    else:
+        document["public"].sort(key=str)
+    deck = document["deck"]
+    known = len(deck) - put_back
+    document["deck"] = deck[:known] + sorted(deck[known:])
+    return json.dumps(document, sort_keys=True)
+
+
+def test_there_are_sixty_positions() -> None:
+    assert len({entry["id"] for entry in POSITIONS}) == 60
+
+
+@pytest.mark.parametrize("entry", POSITIONS, ids=lambda entry: entry["id"])
+def test_the_turn_has_as_many_ends_as_stated(entry: dict[str, Any]) -> None:
+    assert len(ends_of_turn(entry["position"])) == entry["ends"]
+
+
+@pytest.mark.parametrize("entry", POSITIONS, ids=lambda entry: entry["id"])
+def test_the_position_loads_and_is_written_back_equal(entry: dict[str, Any]) -> None:
+    assert otys.load(entry["position"]).position() == entry["position"]
