@@ -24,7 +24,7 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system bench proof-mutants proof-properties format lock clean
+.PHONY: help play test system bench proof-mutants proof-properties pictures format lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -66,6 +66,9 @@ proof-mutants: $(VENV)/dev.stamp ## break every rule in turn and list what no te
 
 proof-properties: $(VENV)/dev.stamp ## check the properties over many random games (long)
 	$(PY) proofs/properties.py $(ARGS)
+
+pictures: $(VENV)/dev.stamp ## draw the pictures of the documentation again
+	$(PY) tools/pictures.py
 
 format: $(VENV)/dev.stamp ## put the code in form
 	$(PY) -m ruff format

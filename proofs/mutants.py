@@ -1,8 +1,8 @@
 """Break the rules one by one and see that a test which names the rule notices.
 
-Each breakage of `breakages.py` is made in a copy of the source; then the rule tests that name its rule run. A breakage that
-no such test notices survives and is listed. Results are kept in `.proofs/mutants.json`, so an interrupted run goes on
-where it stopped; whatever a changed source or test touches is run again. The last output is kept in docs/proofs/mutants.md.
+Each breakage of `breakages.py` is made in a copy of the source; then the rule tests that name its rule run. A
+breakage that no such test notices survives and is listed. Results are kept in `.proofs/mutants.json`, so an interrupted
+run goes on where it stopped; what a changed source or test touches is run again. docs/proofs/mutants.md has the last output.
 """
 
 import argparse
@@ -48,7 +48,9 @@ def broken_source(breakage: Breakage) -> str:
     """The text of the file with the mistake in it."""
     source = (RULES / breakage.file).read_text(encoding="utf-8")
     if source.count(breakage.old) != 1:
-        sys.exit(f"{breakage.rule}: {breakage.old!r} stands {source.count(breakage.old)} times in {breakage.file}, not once")
+        sys.exit(
+            f"{breakage.rule}: {breakage.old!r} stands {source.count(breakage.old)} times in {breakage.file}, not once"
+        )
     return source.replace(breakage.old, breakage.new)
 
 
@@ -88,10 +90,10 @@ def report(rows: list[tuple[Breakage, int, bool]]) -> str:
     lines = [
         "# Mutants",
         "",
-        "Made by `make proof-mutants`: every rule of sections 2 to 8 is broken in the source, and a test that names the rule",
-        "must fail.",
+        "Made by `make proof-mutants`: every rule of sections 2 to 8 is broken in the source, and a test that names",
+        "the rule must fail.",
         "",
-        f"{len(rows)} breakages of {len(rules)} rules, {len(rows) - len(survivors)} noticed, {len(survivors)} survived.",
+        f"{len(rows)} breakages of {len(rules)} rules: {len(rows) - len(survivors)} noticed, {len(survivors)} not.",
         "",
         "| rule | file | what is broken | tests that name the rule | noticed |",
         "|---|---|---|---|---|",

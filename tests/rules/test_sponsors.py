@@ -656,6 +656,20 @@ def test_the_diver_pushed_is_the_one_at_the_level_after_the_propellers() -> None
     }
 
 
+@rule("G11", "B1", "G4")
+def test_an_upgraded_diver_is_propelled_like_any_other() -> None:
+    here = scene(me={"batteries": 1, "divers": column("plant+ 2")})
+    here.play("key 1", "propel plant 1", "dive", "take", "bonus")
+    assert here.changed() == {
+        "batteries": -1,
+        "credits": +1,
+        "zone 1": "P",
+        "keys": "2345X",
+        "track": ["1"],
+        "divers": ["plant+", "spy", "engineer", "explorer", "metal", "fuel", "tech", "trader"],
+    }
+
+
 @rule("G11", "G2")
 def test_sponsor_and_propellers_come_in_any_order_before_the_dive() -> None:
     here = scene(sponsors=at_level(2, "S3a"), me={"batteries": 2})

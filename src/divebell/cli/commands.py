@@ -82,9 +82,7 @@ def _log(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
 
 
 def _save(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
-    if rest:
-        table.path = Path(rest).expanduser()
-    table.save()
+    table.save(Path(rest).expanduser() if rest else table.path)
     return menu
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from platformdirs import user_data_path
 
 from divebell.engine.errors import BadComponents, BadRecord, DivebellError
-from divebell.engine.record import Record, read_record
+from divebell.engine.record import HEADING, Record, read_record
 from divebell.games import find_game, find_part
 
 LARGEST: Final = 5_000_000  # bytes; a record of a long game has 50,000
@@ -39,6 +39,8 @@ def load_record(path: str) -> Record:
         return read_record(text, find_game(named[1] if named else "otys"))
     except DivebellError as error:
         raise BadRecord(f"{path}: {error}") from None
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise BadRecord(f"{path}: this is not a record as Divebell writes it") from None
 
 
 def load_components(path: str, game: str) -> Any:
@@ -67,8 +69,22 @@ def unused(path: Path) -> Path:
     return candidate
 
 
+def check_target(path: Path) -> None:
+    """Refuse to write over a file that is no record."""
+    try:
+        with open(path, "rb") as file:
+            if file.read(len(HEADING)) == HEADING.encode():
+                return
+    except FileNotFoundError:
+        return
+    except (OSError, ValueError) as error:
+        raise DivebellError(f"cannot write {path}: {_reason(error)}") from None
+    raise DivebellError(f"cannot write {path}: it is there already and is no record of Divebell")
+
+
 def save_record(record: Record, path: Path) -> None:
     """Write a record: the old file stays until the new one is complete."""
+    check_target(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

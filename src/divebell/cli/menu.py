@@ -11,6 +11,7 @@ from divebell.engine.move import Move
 from .language import Described, Language
 
 LINES: Final = 14  # a longer list is folded
+GROUP: Final = 6  # more moves of one kind are folded even in a short list
 
 
 class Entry(NamedTuple):
@@ -69,8 +70,10 @@ def _fold(options: Sequence[Described], depth: int) -> list[Entry]:
     lines = len(options)
     folded: set[str] = set()
     for name in sorted(sizes, key=lambda name: sizes[name])[::-1]:  # of equal groups the last one first
-        if lines <= LINES or sizes[name] == 1:
+        if sizes[name] == 1 or (lines <= LINES and sizes[name] <= GROUP):
             break
+        if sizes[name] == len(options):
+            continue
         folded.add(name)
         lines -= sizes[name] - 1
     entries: dict[str, Entry] = {}

@@ -55,6 +55,8 @@ def board(view: View, words: Words, viewer: int | str, width: int) -> Renderable
 
 def redraw(view: View, before: View, words: Words, viewer: int | str, width: int) -> RenderableType | None:
     """The levels again when sponsors or divers have moved within a turn; None when the last drawing still holds."""
+    if view["timers"] is not None and view["timers"]["cubes"] and not before["timers"]["cubes"]:
+        return board(view, words, viewer, width)  # the cubes of a solo game have just been laid out
     seat = _whose_board(view, viewer)
     moved = view["sponsors"] != before["sponsors"] or (
         view["players"][seat]["divers"] != before["players"][seat]["divers"]
@@ -203,7 +205,7 @@ def _solo_race(view: View, words: Words) -> Text:
         else:
             race.append(DONE, "bold yellow") if space <= points else race.append(FREE, "dim")
     where = ", ".join(str(space) for space in timers["at"])
-    cubes = ", ".join(f"{letter} {space}" for space, letter in timers["cubes"].items())
+    cubes = " ".join(f"{letter}{space}" for space, letter in timers["cubes"].items())
     race.append("  " + words.say("timers on {spaces}", spaces=where) if where else "", "magenta")
     return race.append("  " + words.say("cubes {cubes}", cubes=cubes) if cubes else "", "dim")
 
@@ -307,23 +309,28 @@ def _small_board(view: View, words: Words, seat: int) -> Table:
 
 
 def _contracts(view: View, words: Words, viewer: int | str, width: int) -> RenderableType:
-    """The public contracts, then the hands that the viewer may see."""
+    """The public contracts, in solo with their markers, then the hands that the viewer may see."""
     say = words.say
-    table = _table(say("contracts"), "", "")
-    table.columns[0].min_width = 12
     markers = view["timers"]["markers"] if view["timers"] else []
-    table.columns[1].min_width = 8 if any(markers) else 0
-    wide = width >= WIDE + (12 if any(markers) else 0)
-    for slot, card in enumerate(view["public"]):
-        marker = markers[slot] if slot < len(markers) else None
+    marked = any(markers)
+    wide = width >= WIDE + (12 if marked else 0)
+    table = _table(say("contracts"), *([""] if marked else []), "")
+    table.columns[0].min_width = 12
+
+    def add(card: RenderableType, worth: RenderableType, marker: str | None = None) -> None:
         note = Text(say("marker {resource}", resource=marker), RESOURCE_STYLES[marker]) if marker else ""
-        table.add_row(*((_card(card), note, _worth(words, card, wide)) if card else (Text("–", "dim"), "", "")))
+        table.add_row(card, *([note] if marked else []), worth)
+
+    for slot, card in enumerate(view["public"]):
+        if card is None:
+            add(Text("–", "dim"), "")
+        else:
+            add(_card(card), _worth(words, card, wide), markers[slot] if markers else None)
     for seat, player in enumerate(view["players"]):
         if isinstance(player["hand"], list) and player["hand"]:
-            owner = "" if seat == viewer else words.player(seat)
-            table.add_row(Text(say("in hand"), "dim"), "", Text(owner, "dim"))
+            add(Text(say("in hand"), "dim"), Text("" if seat == viewer else words.player(seat), "dim"))
             for card in player["hand"]:
-                table.add_row(_card(card), "", _worth(words, card, wide))
+                add(_card(card), _worth(words, card, wide))
     return table
 
 

@@ -11,7 +11,7 @@ from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
 from divebell.games import find_game
 
-from .files import load_record, new_record_path
+from .files import check_target, load_record, new_record_path
 from .language import Language
 from .options import GAME, HUMAN, add_game_options, check_kinds, game_options, seats_of, split, whole_number
 from .table import Table
@@ -36,6 +36,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         path = Path(given.save_to)
     else:
         path = Path(given.resume) if given.resume is not None else new_record_path(record)
+    check_target(path)
     Table(record, path, console, language, given.fast).run()
     return 0
 

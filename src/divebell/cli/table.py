@@ -1,8 +1,13 @@
 """A game at the terminal: asks the people, lets the bots play, tells everybody what they may know."""
 
+import contextlib
 import shlex
+import signal
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from tempfile import gettempdir
 from typing import Any, Final
 
 from rich.console import Console
@@ -17,15 +22,32 @@ from divebell.engine.record import Record
 from .board import find_board
 from .commands import COMMANDS, Leave
 from .ending import show_ending
-from .files import save_record
+from .files import save_record, unused
 from .language import Language
 from .menu import Menu
 from .options import HUMAN
 from .story import story
 
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  # lets people edit the line they type and go back to earlier ones
+
 SHOWN: Final = 40  # letters of what somebody typed, in the answer to it
 CLEAR: Final = "\033[H\033[2J\033[3J"  # the screen and what was scrolled away
 LOOKING_BACK: Final = 12  # moves told again when a game is resumed
+
+
+@contextlib.contextmanager
+def _closing_is_leaving() -> Iterator[None]:
+    """When the window is closed or the process is asked to end, that is like Ctrl-C: the game is saved."""
+    names = [name for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        names = []
+    before = {name: signal.signal(getattr(signal, name), signal.default_int_handler) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
 
 
 class Table:
@@ -54,26 +76,35 @@ class Table:
     def run(self) -> None:
         """Play until the game is over or somebody leaves; the record is saved in any case."""
         try:
-            self._greet()
-            while not self.record.game.over:
-                seat = self.record.game.player
-                if seat in self.bots:
-                    self._bot(seat)
-                else:
-                    self._human(seat)
+            with _closing_is_leaving():
+                self._greet()
+                while not self.record.game.over:
+                    seat = self.record.game.player
+                    if seat in self.bots:
+                        self._bot(seat)
+                    else:
+                        self._human(seat)
             show_ending(self.record, self.words, self.console, self.language)
+            self._save_somewhere()
         except (Leave, EOFError, KeyboardInterrupt):
             self.console.print()
-            self.save()
+            self._save_somewhere()
             command = f"divebell play --resume {shlex.quote(str(self.path))}"
             self.console.print(self.say("Go on with: {command}", command=command), soft_wrap=True)
-        else:
-            self.save()
 
-    def save(self) -> None:
-        """Write the record and say where it is."""
-        save_record(self.record, self.path)
-        self.console.print(self.say("The game is saved in {path}", path=self.path), soft_wrap=True)
+    def save(self, path: Path) -> None:
+        """Write the record and say where it is; from then on this is the place."""
+        save_record(self.record, path)
+        self.path = path
+        self.console.print(self.say("The game is saved in {path}", path=path), soft_wrap=True)
+
+    def _save_somewhere(self) -> None:
+        """Save the game where it belongs, or where it can be."""
+        try:
+            self.save(self.path)
+        except DivebellError as error:
+            self.console.print(Text(str(error)), soft_wrap=True)
+            self.save(unused(Path(gettempdir()) / self.path.name))
 
     def _greet(self) -> None:
         names = ", ".join(f"{seat.name} ({seat.kind})" for seat in self.record.seats)
@@ -194,7 +225,7 @@ class Table:
         except IllegalMove as error:
             self._refuse(text, error, moves)
         except DivebellError as error:
-            self.console.print(Text(str(error)))
+            self.console.print(Text(str(error)), soft_wrap=True)
         return menu
 
     def _number(self, seat: int, menu: Menu, number: int) -> Menu | None:
@@ -227,7 +258,7 @@ class Table:
 
     def _refuse(self, text: str, error: IllegalMove, moves: list[Move]) -> None:
         """Why this cannot be played, and what can."""
-        shown = text if len(text) <= SHOWN else text[:SHOWN] + "…"
+        shown = "".join(letter if letter.isprintable() else "?" for letter in text[:SHOWN]) + "…" * (len(text) > SHOWN)
         some = ", ".join(move.text for move in moves[:3]) + (", …" if len(moves) > 3 else "")
         instead = self.say("Type a number of the list, the text of a move ({moves}), or help.", moves=some)
         self.console.print(Text(f"{shown}: {error.why} {instead}" if text else instead))

@@ -10,7 +10,8 @@ import os
 import signal
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from math import sqrt
 from multiprocessing.synchronize import Event as StopSign
 from random import Random
@@ -23,7 +24,8 @@ from divebell.games import find_game, find_part
 
 MOST_GAMES: Final = 10_000_000
 BLOCKS_PER_PROCESS: Final = 8
-MOST_GAMES_IN_A_BLOCK: Final = 50
+MOST_GAMES_IN_A_BLOCK: Final = 10
+BLOCKS_AHEAD: Final = 2  # waiting for each process
 Z: Final = 1.96  # of the normal distribution, for 95 %
 
 Progress = Callable[[int], None]  # how many games are finished
@@ -220,11 +222,15 @@ def _on_processes(plan: Plan, processes: int, add: Callable[[Block], None]) -> N
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
     size = max(1, min(MOST_GAMES_IN_A_BLOCK, plan.games // (processes * BLOCKS_PER_PROCESS)))
-    starts = range(0, plan.games, size)
+    starts = iter(range(0, plan.games, size))
+    running: set[Future[Block]] = set()
     with ProcessPoolExecutor(processes, context, _begin_process, (stop,)) as pool:
-        running = {pool.submit(play_block, plan, start, min(start + size, plan.games)) for start in starts}
         try:
-            while running:
+            while True:
+                for start in islice(starts, BLOCKS_AHEAD * processes - len(running)):
+                    running.add(pool.submit(play_block, plan, start, min(start + size, plan.games)))
+                if not running:
+                    return
                 for block in wait(running, return_when=FIRST_COMPLETED).done:
                     add(block.result())
                     running.discard(block)
@@ -238,17 +244,17 @@ def _on_processes(plan: Plan, processes: int, add: Callable[[Block], None]) -> N
 def play_block(plan: Plan, first: int, last: int) -> Block:
     """Play the games from the first number up to the last, without it."""
     block = Block([], Counter())
+    options = find_game(plan.game).read_options(plan.options)
     for number in range(first, last):
         if _stop is not None and _stop.is_set():
             break
-        block.played.append(play_game(plan, number, block.sums))
+        block.played.append(play_game(plan, number, options, block.sums))
     return block
 
 
-def play_game(plan: Plan, number: int, sums: Sums) -> Played:
-    """Play one game of a plan and add what happened to the sums."""
+def play_game(plan: Plan, number: int, options: dict[str, Any], sums: Sums) -> Played:
+    """Play one game of a plan, with its options as `start` takes them, and add what happened to the sums."""
     package = find_game(plan.game)
-    options = package.read_options(plan.options)
     seed, seating = plan.seating(number)
     game = package.start(seed=seed, **options)
     bots = [make_bot(plan.bots[bot], package, options.get("components")) for bot in seating]

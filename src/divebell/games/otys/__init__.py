@@ -15,6 +15,7 @@ from .options import read_options, write_options
 from .view import fill_in
 
 __all__ = [
+    "NAME", "RULES_VERSION",
     "Components", "Game", "Result", "determinize", "gain", "is_detour", "load", "parse", "parse_components",
     "read_components", "read_options", "start", "write_options",
 ]  # fmt: skip

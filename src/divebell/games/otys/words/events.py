@@ -140,7 +140,7 @@ _GAINED: Final = {
 _PAID: Final = {"credits": mark("{name} pays {amount}."), "batteries": mark("{name} spends {amount}.")}
 _TEXTS: Final = {
     "turn": mark("Round {number}: the turn of {name}."),
-    "display": mark("The sponsors shift: the one of level 5 goes to level 1, the others go down one."),
+    "display": mark("The sponsors go down one level, the lowest to the top."),
     "propelled": mark("{name}'s {diver} goes to {place}."),
     "copies": mark("{name} uses {other}'s {diver}."),
     "cube in": mark("{name} puts 1 {resource} into zone {number}."),

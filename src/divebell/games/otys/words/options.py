@@ -94,7 +94,9 @@ def _before(words: Names, game: "Game", after: "Game", move: Move) -> list[str]:
             promise.append(words.say("then all keys come back"))
         return promise
     if move.word == m.DIVE:
-        return [words.diver_effect(diver_text(pushed_diver(game)), game.solo)]
+        promise = [words.diver_effect(diver_text(pushed_diver(game)), game.solo)]
+        promise += [words.say("free this turn")] if game.free else []
+        return [*promise, words.say("twice this turn")] if game.uses > 1 else promise
     return []
 
 

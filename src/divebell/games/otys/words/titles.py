@@ -28,7 +28,7 @@ _TEXTS: Final = {
     m.DRAW: mark("Draw contracts"),
     m.KEEP: mark("Keep {contract}"),
     m.COPY: mark("Use {name}'s {diver}: {effect}"),
-    m.REWARD: mark("Take the reward “{front}”"),
+    m.REWARD: mark("Take the reward “{front}” ({back})"),
     m.UPGRADE: mark("Upgrade the {diver}, from then on: {effect}"),
     m.BACK: mark("Take back {key}"),
     m.BATTERY: mark("Take the battery"),
@@ -41,7 +41,7 @@ _TEXTS: Final = {
     m.RISE: mark("Let your {diver} resurface"),
     m.TIMER: mark("Move a timer from space {start} down to {to}"),
     m.PUSH: mark("Push a timer from space {start} back up to {to}"),
-    m.ORDER: mark("Lay the cubes, on the highest space first: {order}"),
+    m.ORDER: mark("From the highest space: {order}"),
     m.END: mark("End the turn"),
 }
 _KEY: Final = mark("Key {level}")
@@ -105,7 +105,7 @@ def _values(words: Names, game: "Game", move: Move) -> dict[str, object]:
         return {"diver": words.diver(diver), "name": words.player(seat), "effect": words.diver_effect(diver)}
     if word == m.REWARD:
         token = words.components.rewards[game.rewards[2 * (game.level - 1) + move.a]]
-        return {"front": words.front(token.text)}
+        return {"front": words.front(token.text), "back": words.back(token.text, short=True)}
     if word == m.UPGRADE:
         name = m.DIVERS[move.a]
         return {"diver": words.diver(name), "effect": words.diver_effect(f"{name}+", game.solo)}

@@ -1,0 +1,221 @@
+"""Words: everything can be said, in any language, and nobody is told what they may not know."""
+
+from collections.abc import Iterator
+from random import Random
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from divebell.engine.package import Event
+from divebell.games import otys
+from divebell.games.otys import Game
+from divebell.games.otys.words import ALL, Words
+from divebell.games.otys.words.names import _SPONSORS, _SWAP
+from divebell.games.otys.words.options import option
+
+from .support import plain
+
+WORLDS: list[dict[str, Any]] = [
+    {"players": 2},
+    {"players": 3, "sponsors": "advanced", "designer_variant": True},
+    {"players": 4, "sponsors": "random", "edition": "de"},
+    {"players": 2, "sponsors": "advanced", "edition": "de"},
+    {"solo": "normal", "sponsors": "random"},
+    {"solo": "hard"},
+]
+NAMES = ("Ann", "Bob", "Cy", "Di")
+
+
+def moments(world: dict[str, Any], seed: int, every: int = 1) -> Iterator[tuple[Game, list[Event]]]:
+    """A random game at every so many moments, each with the events that led there."""
+    game = otys.start(seed=seed, **world)
+    rng = Random(seed)
+    number = 0
+    while not game.over:
+        if number % every == 0:
+            yield game, []
+        events: list[Event] = []
+        game.journal = events
+        game.play(rng.choice(game.moves()))
+        game.journal = None
+        number += 1
+        yield game, events
+
+
+def game_of(**changes: Any) -> Game:
+    return otys.load(plain(**changes), strict=False)
+
+
+def described(game: Game) -> dict[str, str]:
+    words = Words(seats=NAMES)
+    view = game.view(game.player)
+    return {str(move): words.describe_move(view, move) for move in game.moves()}
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_every_question_move_and_event_can_be_said(world: dict[str, Any]) -> None:
+    words = Words(seats=NAMES)
+    for game, events in moments(world, seed=5, every=3):
+        for event in events:
+            assert isinstance(words.sentence(event), str)
+        for sentence in words.tell(events):
+            assert sentence[0].isupper() or sentence[0].isdigit()
+            assert sentence.endswith(".")
+        if not events and game.question is not None:
+            assert words.question(game.question, game.moves()).startswith(NAMES[game.player])
+            options = words.options(game.view(game.player), game.moves())
+            assert [told.move for told in options] == game.moves()
+            titles = [
+                told[1:] for told in options if not told.move.text.startswith("reward")
+            ]  # two tokens can be equal
+            assert len(set(titles)) == len(titles)
+    assert words.ending(game)
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_what_a_move_does_is_told_without_anything_hidden(world: dict[str, Any]) -> None:
+    words = Words(seats=NAMES)
+    for game, events in moments(world, seed=8, every=5):
+        if events or game.over:
+            continue
+        view = game.view(game.player)
+        worlds = [otys.determinize(view, Random(seed)) for seed in range(3)]
+        for move in game.moves():
+            told = {option(words, imagined, move) for imagined in (game, *worlds)}
+            assert len(told) == 1, (move, told)
+
+
+@pytest.mark.parametrize("world", WORLDS[:4])
+def test_only_its_player_is_told_what_was_drawn_and_kept(world: dict[str, Any]) -> None:
+    words = Words(seats=NAMES)
+    seen = 0
+    for _, events in moments(world, seed=3):
+        secret = [event for event in events if event[0] in ("drawn", "keeps")]
+        if not secret:
+            continue
+        owner = secret[0][1]
+        cards = [words.components.contracts[event[3]].text for event in secret]
+        turned_up = {words.components.contracts[event[3]].text for event in events if event[0] in ("card", "contract")}
+        for viewer in ("spectator", (owner + 1) % len(NAMES)):
+            told = " ".join(words.tell(events, viewer) + [words.sentence(event, viewer) for event in secret])
+            assert not any(f" {card}" in told for card in cards if card not in turned_up)
+        for viewer in (owner, ALL):
+            told = " ".join(words.tell(events, viewer))
+            assert all(card in told for card in cards)
+        seen += 1
+    assert seen
+
+
+def test_every_text_goes_through_the_translation() -> None:
+    asked: set[str] = set()
+
+    def translate(text: str) -> str:
+        asked.add(text)
+        return f"«{text}»"
+
+    words = Words(translate, NAMES)
+    for world in WORLDS:
+        for game, events in moments(world, seed=2, every=4):
+            assert all(sentence.startswith("«") and sentence.endswith("»") for sentence in words.tell(events, ALL))
+            if not events and game.question is not None:
+                assert words.question(game.question).startswith("«")
+                for told in words.options(game.view(game.player), game.moves()):
+                    assert told.title.startswith("«")
+        assert all(sentence.startswith("«") for sentence in words.ending(game))
+    for text in asked:
+        for _, name, _, _ in Formatter().parse(text):
+            assert name is None or name.isidentifier(), text
+
+
+def test_a_key_says_its_sponsor_its_diver_and_when_keys_come_back() -> None:
+    track = {"keys": "345", "track": ["1", "2", "X"], "hacker": 2, "credits": 1}
+    told = described(game_of(me=track))
+    assert told == {
+        "key 3": "Key 3: S3 take back a key → Fuel Expert, then all keys come back",
+        "key 4": "Key 4: S4 2c: upgrade diver, 1p (not now) → Tech Expert, then all keys come back",
+        "key 5": "Key 5: S5 gain 1 battery → Trader, then all keys come back",
+    }
+
+
+def test_a_sale_and_a_purchase_say_what_they_bring() -> None:
+    game = game_of(me={"zones": ["", "", "", "", "MT"], "credits": 3})
+    game.play("key 5", "dive")
+    assert described(game) == {
+        "sell M credits": "Sell 1 Metal for credits: +2 credits",
+        "sell T credits": "Sell 1 Tech for credits: +3 credits",
+        "sell T points": "Sell 1 Tech for points: +1 point",
+        "buy M": "Buy 1 Metal: −3 credits, into zone 5",
+        "buy P": "Buy 1 Plant: −3 credits, into zone 5",
+        "buy F": "Buy 1 Fuel: −2 credits, into zone 5",
+        "done": "Go on to step 3",
+    }
+
+
+def test_a_contract_says_its_gains_and_that_a_card_is_turned_up() -> None:
+    game = game_of(me={"zones": ["", "", "", "MFFT", ""], "rewards": [None, None, None, "MF:o", None]})
+    assert described(game)["contract FFTM=4+c 4"] == (
+        "Complete FFTM=4+c with 2 Fuel, 1 Metal, 1 Tech from zone 4: +3 credits, +4 points, a new contract is turned up"
+    )
+    events: list[Event] = []
+    game.journal = events
+    game.play("contract FFTM=4+c 4")
+    assert Words(seats=NAMES).tell(events) == [
+        "Ann completes the contract FFTM=4+c from zone 4.",
+        "Ann gains 4 points, 1 credit, 2 credits.",
+        "A new contract is turned up: MF=2.",
+    ]
+
+
+def test_a_propeller_says_who_is_pushed_then() -> None:
+    game = game_of(me={"batteries": 1})
+    game.play("key 3")
+    told = described(game)
+    assert told["propel plant 3"] == "Plant Expert from level 2 to level 3: −1 battery, you then push the Plant Expert"
+    assert told["propel spy s2"] == "Spy from surface 1 to surface 2: −1 battery"
+
+
+def test_an_explorer_says_what_the_token_gives_later() -> None:
+    game = game_of(me={"divers": ["spy", "engineer", "trader", "explorer", "plant", "fuel", "tech", "metal"]})
+    game.play("key 1", "dive")
+    assert described(game)["reward 2"] == (
+        "Take the reward “1 battery” (2c): −2 credits, +1 battery, a new reward is drawn, "
+        "from then on 2 credits with every contract of zone 1"
+    )
+
+
+def test_the_short_text_of_a_sponsor_fits_the_board() -> None:
+    for _, short in [*_SPONSORS.values(), _SWAP]:
+        assert len(short) <= 24
+
+
+def test_amounts_contracts_and_rewards_in_words() -> None:
+    words = Words()
+    assert [words.amount(number, "credits") for number in (0, 1, 2)] == ["0 credits", "1 credit", "2 credits"]
+    assert words.change(-1, "batteries") == "−1 battery"
+    assert words.contract("PPM=3") == "PPM=3 (2 Plant, 1 Metal: 3 points)"
+    assert words.contract("FT=1+cb") == "FT=1+cb (1 Fuel, 1 Tech: 1 point, 1 credit, 1 battery)"
+    assert words.asked("1-1-1=2") == "3 different resources"
+    assert words.asked("2-2-1=5") == "2 + 2 + 1 of different kinds"
+    assert words.front("MF:o") == "1 Metal or 1 Fuel"
+    assert (words.back("MF:o"), words.back("MF:g")) == ("2 credits", "1 point")
+    assert words.player(1) == "Player 2"
+
+
+@pytest.mark.parametrize(
+    ("boards", "last"),
+    [
+        ([{"points": 18}, {"points": 3}], "2. Bob: 3 points, 0 resources in the zones."),
+        (
+            [{"points": 18, "zones": ["M", "", "", "", ""]}, {"points": 18}],
+            "Points are equal: Ann wins with the most resources in the zones (E2).",
+        ),
+        ([{"points": 18}, {"points": 18}], "Points and resources are equal: the victory is shared (E2)."),
+    ],
+)
+def test_the_ranking_says_what_decided(boards: list[dict[str, Any]], last: str) -> None:
+    game = game_of(me=boards[0], left=boards[1], over=True)
+    sentences = Words(seats=NAMES).ending(game)
+    assert sentences[0] == "The round in which somebody reached 18 points is over."
+    assert sentences[1].startswith("1. Ann")
+    assert sentences[-1] == last
