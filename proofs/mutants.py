@@ -2,7 +2,8 @@
 
 Each breakage of `breakages.py` is made in a copy of the source; then the rule tests that name its rule run. A
 breakage that no such test notices survives and is listed. Results are kept in `.proofs/mutants.json`, so an interrupted
-run goes on where it stopped; what a changed source or test touches is run again. docs/proofs/mutants.md has the last output.
+run goes on where it stopped; what a changed source or test touches is run again. The last output is kept in
+docs/proofs/mutants.md.
 """
 
 import argparse

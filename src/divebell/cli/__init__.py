@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.console import Console
 
 from divebell import __version__
-from divebell.engine.errors import DivebellError
+from divebell.engine.errors import BadOption, DivebellError
 
 from . import play, replay, rules, simulate
 from .language import Language
@@ -17,6 +17,7 @@ WRONG: Final = 2  # the exit code for wrong input
 INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {"play": play, "replay": replay, "simulate": simulate, "rules": rules}
+_WITH_COMPONENTS: Final = ("play", "simulate")  # a record brings its own
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -28,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = _parser(language).parse_args(_with_command(list(sys.argv[1:] if argv is None else argv)))
     console = Console(markup=False, emoji=False, highlight=False)
     try:
+        if given.command not in _WITH_COMPONENTS and hasattr(given, "components"):
+            raise BadOption(f"--components cannot be given with {given.command}")
         return int(_COMMANDS[given.command].run(given, console, language))
     except DivebellError as error:
         print(language.say("divebell: {error}", error=error), file=sys.stderr)
@@ -60,6 +63,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         ("simulate", say("let bots play many games and count")),
         ("rules", say("show a rule by its id, or list all")),
     ):
-        command = commands.add_parser(name, help=about, description=about, parents=[components])
+        parents = [components] if name in _WITH_COMPONENTS else []
+        command = commands.add_parser(name, help=about, description=about, parents=parents)
         _COMMANDS[name].add_options(command, language)
     return parser

@@ -252,7 +252,7 @@ def _levels(view: View, words: Words, seat: int, width: int) -> Table:
             name,
             _zone(player["zones"][level - 1], ZONE_SPACES[level - 1]),
             _back(words, player["rewards"][level - 1]),
-            style="reverse" if level == playing else "",
+            style="bold" if level == playing else "",
         )
     return table
 

@@ -91,7 +91,7 @@ class Replay:
         say = self.language.say
         last = len(self.record.played)
         keys = say("Enter next, b back, t next turn, a number, e end, q leave")
-        self.show(at)
+        self.show(at, at - 1)
         while True:
             typed = input(f"{at}/{last} ({keys}) > ").strip().lower()
             to = at
@@ -113,8 +113,8 @@ class Replay:
             if not 0 <= to <= last:
                 self.console.print(say("There is no move {number}: the record has {last}.", number=to, last=last))
                 continue
+            self.show(to, at)
             at = to
-            self.show(at)
 
     def _next_turn(self, at: int) -> int:
         """The first moment of the turn after this one."""
@@ -124,20 +124,20 @@ class Replay:
             following += 1
         return min(following, len(played))
 
-    def show(self, at: int) -> None:
-        """The table after so many moves, and the sentence of what was done last."""
+    def show(self, at: int, since: int) -> None:
+        """The table after so many moves, and what happened since another moment, or at least in the last move."""
         last = len(self.record.played)
         if at == last and self.record.game.over:
             show_ending(self.record, self.words, self.console, self.language)
         else:
             self.show_board(at)
         if at:
-            played, events = self.record.played[at - 1], self.record.events[at - 1]
-            sentences = self.words.tell(events, self.viewer)
-            name = self.words.player(played.player)
-            told = " ".join(sentences) or self.language.say("{name}: {move}.", name=name, move=played.text)
+            start = since if since < at else at - 1
+            told = story(self.record, self.words, self.language, self.viewer, start, at)
+            move = self.record.played[at - 1]
             self.console.print()
-            self.console.print(Text(self.language.say("Move {number}: ", number=at), "bold").append(told, "not bold"))
+            for paragraph in told or [Text(f"{self.words.player(move.player)}: {move.text}")]:
+                self.console.print(paragraph)
 
     def show_board(self, at: int) -> None:
         """The table after so many moves."""

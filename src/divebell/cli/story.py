@@ -7,11 +7,13 @@ from divebell.engine.record import Record
 from .language import Language, Words
 
 
-def story(record: Record, words: Words, language: Language, viewer: int | str, start: int = 0) -> list[Text]:
-    """The moves from number `start` on, told to a viewer: a paragraph for each turn in which something happened."""
+def story(
+    record: Record, words: Words, language: Language, viewer: int | str, start: int = 0, end: int | None = None
+) -> list[Text]:
+    """The moves from number `start` up to `end`, as a viewer may be told them: a paragraph for each turn."""
     paragraphs: list[Text] = []
     told: tuple[int, int] | None = None
-    for played, events in zip(record.played[start:], record.events[start:], strict=True):
+    for played, events in zip(record.played[start:end], record.events[start:end], strict=True):
         sentences = words.tell(events, viewer)
         if not sentences:
             continue

@@ -28,8 +28,10 @@ from .menu import Menu
 from .options import HUMAN
 from .story import story
 
-with contextlib.suppress(ImportError):
-    import readline  # noqa: F401  # lets people edit the line they type and go back to earlier ones
+try:
+    import readline  # lets people edit the line they type and go back to earlier ones
+except ImportError:  # not on every system
+    readline = None  # type: ignore[assignment]
 
 SHOWN: Final = 40  # letters of what somebody typed, in the answer to it
 CLEAR: Final = "\033[H\033[2J\033[3J"  # the screen and what was scrolled away
@@ -64,6 +66,7 @@ class Table:
         self.board = find_board(record.package.NAME)
         self.humans = [seat for seat, who in enumerate(record.seats) if who.kind == HUMAN]
         self.at_keyboard: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self.secret_on_screen = False
         self.told = dict.fromkeys(self.humans, max(0, len(record.played) - LOOKING_BACK))
         self.drawn: tuple[tuple[int, int], View] | None = None  # the turn and the view of the last board
         components = record.options.get("components")
@@ -108,7 +111,8 @@ class Table:
 
     def _greet(self) -> None:
         names = ", ".join(f"{seat.name} ({seat.kind})" for seat in self.record.seats)
-        self.console.print(self.say("Otys: {names}. Type help at any time.", names=names), style="dim")
+        game = self.record.package.NAME.capitalize()
+        self.console.print(self.say("{game}: {names}. Type help at any time.", game=game, names=names), style="dim")
 
     # Bots
 
@@ -128,7 +132,7 @@ class Table:
     def _human(self, seat: int) -> None:
         game = self.record.game
         moves = game.moves()
-        if self.fast and len(moves) == 1:
+        if self.fast and len(moves) == 1 and game.question.about == "end":
             self._play(seat, moves[0])
             return
         self._pass_keyboard(seat)
@@ -156,6 +160,8 @@ class Table:
         """Play a legal move and tell what it did."""
         self.record.play(move)
         told = self.words.tell(self.record.events[-1], seat)
+        if told != self.words.tell(self.record.events[-1], "spectator"):
+            self.secret_on_screen = True
         if told:
             self.console.print(Text("» " + " ".join(told), style="italic"))
         self.told[seat] = len(self.record.played)
@@ -163,17 +169,21 @@ class Table:
     def _pass_keyboard(self, seat: int) -> None:
         """Before private contracts come to the screen the next person must sit there, and the last one's must go."""
         before, self.at_keyboard = self.at_keyboard, seat
-        if before == seat:
+        if before == seat or not (self.secret_on_screen or self._hand(seat)):
             return
-        game = self.record.game
-        secret = [who for who in (before, seat) if who is not None and game.view(who)["players"][who]["hand"]]
-        if secret:
-            if self.console.is_terminal:
-                self.console.file.write(CLEAR)
-            name = self.words.player(seat)
-            self.console.print(self.say("Pass the keyboard to {name}.", name=name), style="bold")
-            input(self.say("{name}: press Enter when nobody else looks. ", name=name))
-            self.drawn = None
+        if self.console.is_terminal:
+            self.console.file.write(CLEAR)
+        if readline is not None:
+            readline.clear_history()
+        name = self.words.player(seat)
+        self.console.print(self.say("Pass the keyboard to {name}.", name=name), style="bold")
+        input(self.say("{name}: press Enter when nobody else looks. ", name=name))
+        self.drawn = None
+        self.secret_on_screen = False
+
+    def _hand(self, seat: int) -> bool:
+        """Whether this seat holds anything that only it may see."""
+        return bool(self.record.game.view(seat)["players"][seat]["hand"])
 
     def _show(self, seat: int) -> None:
         """The whole table at the beginning of a turn, later only what has moved; then what happened meanwhile."""
@@ -186,6 +196,7 @@ class Table:
             if drawing is not None:
                 self.console.print()
                 self.console.print(drawing)
+        self.secret_on_screen = self.secret_on_screen or self._hand(seat)
         self.drawn = (game.turn, view)
         self.tell(seat, self.told[seat])
         self.told[seat] = len(self.record.played)
@@ -208,7 +219,7 @@ class Table:
 
     def _ask(self, seat: int, menu: Menu) -> Menu | None:
         """Read a line and do what it says: the list to choose from next, None when the question is answered."""
-        text = input("> ").strip()
+        text = input(self.say("Your choice, or help > ")).strip()
         moves = self.record.game.moves()
         if text.isascii() and text.isdigit():
             return self._number(seat, menu, int(text[:6]))

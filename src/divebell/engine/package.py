@@ -57,6 +57,9 @@ class Game(Protocol):
     def play(self, *moves: Move | str) -> None:
         """Play; IllegalMove changes nothing."""
 
+    def parse(self, text: str) -> Move | None:
+        """The move with this text, legal or not; None when there is none."""
+
     def copy(self) -> Self:
         """A game that can go its own way."""
 

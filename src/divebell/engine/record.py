@@ -50,6 +50,8 @@ class Record:
         self.seed = seed
         self.position = position
         self.game: Any = self._begin()
+        if self.options.get("components") is not None:
+            self.options["components"] = self.game.components  # read once, whatever becomes of the file
         self.deal: dict[str, Any] = self.game.view("spectator")
         self.seats = seats or []
         self.played: list[Played] = []
@@ -71,13 +73,14 @@ class Record:
         """Play a move and write it down; IllegalMove changes neither game nor record."""
         game: Game = self.game
         turn, player = game.turn, game.player
+        given = (game.parse(move) or move) if isinstance(move, str) else move
         journal: list[Event] = []
         game.journal = journal
         try:
-            game.play(move)
+            game.play(given)
         finally:
             game.journal = None
-        played = Played(turn, player, str(move), tuple(game.revealed(journal)))
+        played = Played(turn, player, str(given), tuple(game.revealed(journal)))
         self.played.append(played)
         self.events.append(journal)
         return played
@@ -161,8 +164,8 @@ def read_record(source: str, package: Package) -> Record:
     header, moves = _split(source)
     _check_versions(header, package)
     seed = header.pop("seed", "0")
-    if not (seed.isascii() and seed.isdigit()):
-        raise BadRecord(f"seed must be a whole number, not {seed!r}")
+    if not _is_number(seed):
+        raise BadRecord(f"seed must be a whole number, not {_shown(seed)!r}")
     seats = [_read_seat(header.pop(name), name) for name in [name for name in header if name.startswith("seat ")]]
     position = _read_json(header.pop("position", None), "position")
     deal = _read_json(header.pop("deal", None), "deal")
@@ -205,9 +208,10 @@ def _split(source: str) -> tuple[dict[str, str], list[tuple[int, str, tuple[str,
     if not lines or not lines[0].startswith(HEADING):
         raise BadRecord(f"line 1: a record begins with '{HEADING} {FORMAT}'")
     version = lines[0].removeprefix(HEADING).strip()
-    if not version.isdigit() or int(version) > FORMAT:
+    if not _is_number(version) or int(version) > FORMAT:
         raise BadRecord(
-            f"line 1: this record has format {version}, this Divebell reads up to {FORMAT}: a newer one is needed"
+            f"line 1: this record has format {_shown(version)}, "
+            f"this Divebell reads up to {FORMAT}: a newer one is needed"
         )
     header: dict[str, str] = {}
     at = 1
@@ -224,7 +228,7 @@ def _split(source: str) -> tuple[dict[str, str], list[tuple[int, str, tuple[str,
         if not line.strip() or line.startswith("#"):
             continue
         label, _, rest = line.strip().partition(" ")
-        if not all(part.isdigit() for part in label.split(".")):
+        if not all(_is_number(part) for part in label.split(".")):
             raise BadRecord(f"line {number}: must begin with round and seat, like 3.0, not {label!r}")
         for entry in rest.split(","):
             text, _, revealed = entry.strip().partition(" (")
@@ -239,13 +243,22 @@ def _check_versions(header: dict[str, str], package: Package) -> None:
     if game != package.NAME:
         raise BadRecord(f"game must be {package.NAME}, not {game!r}")
     rules = header.pop("rules", "")
-    if not rules.isdigit():
-        raise BadRecord(f"rules must be the version of the rules, a whole number, not {rules!r}")
+    if not _is_number(rules):
+        raise BadRecord(f"rules must be the version of the rules, a whole number, not {_shown(rules)!r}")
     if int(rules) > package.RULES_VERSION:
         raise BadRecord(
             f"this record was made with version {rules} of the rules of {package.NAME}; "
             f"this Divebell knows version {package.RULES_VERSION}: a newer Divebell is needed"
         )
+
+
+def _is_number(text: str) -> bool:
+    """Whether this is a whole number of a size that somebody may mean."""
+    return text.isascii() and text.isdigit() and len(text) <= 20
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _read_seat(value: str, name: str) -> Seat:

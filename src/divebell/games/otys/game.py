@@ -107,6 +107,10 @@ class Game(State):
         apply(self, move)
         settle(self)
 
+    def parse(self, text: str) -> Move | None:
+        """The move with this text among those of the components in play, legal or not; None when there is none."""
+        return self.components.parse(text)
+
     def why_not(self, move: Move | str) -> Reason | None:
         """Why a move cannot be played now; None when it can."""
         wanted = self.components.parse(move) if isinstance(move, str) else move

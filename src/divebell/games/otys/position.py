@@ -16,7 +16,7 @@ from .setup import EDITIONS, SOLO, read_sponsor
 from .solo import CUBE_SPACES, START_SPACE, rating
 from .sponsors import sponsor_text
 from .state import ALL_KEYS, NONE, OVER, START, UPGRADED, Player, State, new_player
-from .turn import ranking, settle
+from .turn import legal_moves, ranking
 
 Document = dict[str, Any]
 
@@ -292,7 +292,8 @@ def read_position(state: State, document: Document, strict: bool) -> None:
     # Shuffles to come must not repeat one that made this position, as far as a position can tell.
     state.deck_shuffles = 1
     state.bag_shuffles = 1
-    settle(state)
+    # Nothing is played here, not even a choice with a single answer: a position loads as what it is.
+    state.legal = legal_moves(state)
     if state.phase != OVER and not state.legal:
         raise BadPosition("turn is one in which nothing can be played")
 
@@ -385,8 +386,9 @@ def _read_turn(state: State, reader: _Reader) -> None:
         raise reader["level"].wrong(f"{state.key_played}, the level of the key")
     if not state.solo and phase in (at.ORDERING, at.TIMING):
         raise reader["phase"].wrong("a phase of a game with 2 to 4 players")
-    if 0 < state.key_played < NEUTRAL and state.players[state.active].keys >> state.key_played & 1:
-        raise reader["key"].wrong("a key that is not available as well")
+    player = state.players[state.active]
+    if 0 < state.key_played < NEUTRAL and (player.keys >> state.key_played & 1 or state.key_played in player.track):
+        raise reader["key"].wrong("a key that is neither available nor on the track")
     state.sponsor_used = reader["sponsor_used"].flag()
     state.uses = reader["uses"].whole(0, 2)
     state.free = reader["free"].flag()
@@ -395,7 +397,13 @@ def _read_turn(state: State, reader: _Reader) -> None:
     state.stack = tuple(_read_pending(state, item) for item in reader["pending"].items())
     if state.stack and not in_step:
         raise reader["pending"].wrong("empty outside steps 1 and 2")
+    if state.stack and state.stack[-1][0] >= at.PLACE_TOKEN:
+        raise reader["pending"].wrong("a list that ends with something to choose")
+    if phase == at.STEP_2 and not state.stack and not state.uses:
+        raise reader["uses"].wrong("1 or 2 while the diver can be used")
     keeping = bool(state.stack) and state.stack[-1][0] == at.KEEP_ONE
+    if any(pending == at.KEEP_ONE for pending, _ in state.stack[:-1]):
+        raise reader["pending"].wrong("a list with one keep at most, at its end")
     if keeping != bool(state.drawn):
         raise reader["drawn"].wrong("the cards to keep one of, exactly while that is pending")
 

@@ -43,6 +43,7 @@ def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[
         if "turn" in view:
             document["turn"] = dict(view["turn"])
         turn = document.get("turn", {"drawn": []})
+        bag, deck = view["bag"], view["deck"]
         _take_out(tokens, components.token, [*_flat(view["rewards"]), *view["reward_discard"]])
         _take_out(cards, components.card, [*view["public"], *view["contract_discard"]])
         for player in document["players"]:
@@ -57,15 +58,15 @@ def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[
     unseen_cards = [components.contracts[kind].text for kind in cards.elements()]
     rng.shuffle(unseen_tokens)
     rng.shuffle(unseen_cards)
-    if isinstance(view["bag"], int):
-        document["bag"] = _deal(unseen_tokens, view["bag"], "bag")
+    if isinstance(bag, int):
+        document["bag"] = _deal(unseen_tokens, bag, "bag")
     if isinstance(turn["drawn"], int):
         turn["drawn"] = _deal(unseen_cards, turn["drawn"], "turn.drawn")
     for seat, player in enumerate(document["players"]):
         if isinstance(player["hand"], int):
             player["hand"] = _deal(unseen_cards, player["hand"], f"players[{seat}].hand")
-    if isinstance(view["deck"], int):
-        document["deck"] = _deal(unseen_cards, view["deck"], "deck")
+    if isinstance(deck, int):
+        document["deck"] = _deal(unseen_cards, deck, "deck")
     return document, rng.getrandbits(SEED_BITS)
 
 
@@ -80,8 +81,8 @@ def _take_out(pieces: Counter[int], find: Any, texts: list[str | None]) -> None:
 
 
 def _deal(unseen: list[str], number: int, what: str) -> list[str]:
-    if number > len(unseen):
-        raise BadPosition(f"{what} must be at most {len(unseen)}, the pieces nobody sees, not {number}")
+    if not 0 <= number <= len(unseen):
+        raise BadPosition(f"{what} must be from 0 to {len(unseen)}, the pieces nobody sees, not {number}")
     dealt = unseen[:number]
     del unseen[:number]
     return dealt

@@ -1,0 +1,10 @@
+"""How many random games the properties look at; the long form is `make proof-properties`."""
+
+from hypothesis import HealthCheck, settings
+
+# A game takes as long as it takes, so there is no deadline. On a build machine nothing is different.
+for name in ("default", "ci"):
+    settings.register_profile(
+        name, max_examples=20, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+    )
+settings.load_profile("default")
