@@ -128,6 +128,13 @@ def test_no_neutral_x_key_is_left_to_gain_when_the_supply_is_empty() -> None:
     assert here.changed() == {"zone 2": "M", **turn(here, "2")}
 
 
+@rule("D1", "C4")
+def test_the_last_neutral_x_key_of_the_supply_may_be_gained() -> None:
+    here = scene(neutral_x=1, sponsors=idle_at(2), me={"divers": column("metal+ 2")})
+    here.play("key 2", "bonus", "pass")
+    assert here.changed() == {"neutral": +1, "neutral_x": -1, **turn(here, "2")}
+
+
 TRACK: dict[str, Any] = {"keys": "2345", "track": ["X", "N", "1"], "credits": 0}
 
 

@@ -273,7 +273,7 @@ def _read_json(value: str | None, name: str) -> dict[str, Any] | None:
         return None
     try:
         document = json.loads(value)
-    except json.JSONDecodeError as error:
+    except (json.JSONDecodeError, RecursionError) as error:
         raise BadRecord(f"{name} is not JSON: {error}") from None
     if not isinstance(document, dict):
         raise BadRecord(f"{name} must be an object")

@@ -1,0 +1,3 @@
+from .terminal import terminal
+
+__all__ = ["terminal"]
