@@ -228,7 +228,7 @@ def test_files_that_are_no_records_are_refused_in_a_sentence(terminal: Terminal,
         (huge, "it is larger than 5 MB"),
         (text, "line 1: a record begins with 'divebell record 1'"),
         (newer, "a newer Divebell is needed"),
-        (odd, "this is not a record as Divebell writes it"),
+        (odd, "deal is not JSON"),
     ):
         for command in (("play", "--resume"), ("replay",)):
             refused = terminal.run(*command, str(file))

@@ -51,6 +51,18 @@ _PARTS: Final = {
     "resource bonus": at.RESOURCE_PART | at.BONUS_PART,
 }
 _PART_NAMES: Final = {parts: name for name, parts in _PARTS.items()}
+_FRONTS: Final = (at.RESOURCE_CHOICE, at.KEEP_ONE, at.ANY_UPGRADE)  # what a reward's front can ask
+_USES: Final = (  # what the use of a diver can leave to settle
+    (at.KEY_BACK,), (at.EXPERT,), (at.EXPERT, at.KEY_BACK), (at.COPIED,), (at.KEEP_ONE,),
+    *((at.PLACE_TOKEN, front) for front in _FRONTS),
+)  # fmt: skip
+_STACKS: Final = {
+    at.STEP_1: {
+        (at.KEY_BACK,), (at.SURFACE_UPGRADE,), (at.BATTERY_OR_MOVE,), (at.SPONSOR_REWARD,),
+        *((at.DISCARD_TOKEN, front) for front in _FRONTS),
+    },
+    at.STEP_2: {(at.NEIGHBOUR,), *_USES, *((at.NEIGHBOUR, *use) for use in _USES)},
+}  # fmt: skip
 MANY: Final = 1_000_000  # no count in a document goes beyond this
 
 
@@ -397,13 +409,11 @@ def _read_turn(state: State, reader: _Reader) -> None:
     state.stack = tuple(_read_pending(state, item) for item in reader["pending"].items())
     if state.stack and not in_step:
         raise reader["pending"].wrong("empty outside steps 1 and 2")
-    if state.stack and state.stack[-1][0] >= at.PLACE_TOKEN:
-        raise reader["pending"].wrong("a list that ends with something to choose")
+    if state.stack and tuple(pending for pending, _ in state.stack) not in _STACKS[phase]:
+        raise reader["pending"].wrong(f"what an effect of {_PHASE_NAMES[phase]} can leave to settle")
     if phase == at.STEP_2 and not state.stack and not state.uses:
         raise reader["uses"].wrong("1 or 2 while the diver can be used")
     keeping = bool(state.stack) and state.stack[-1][0] == at.KEEP_ONE
-    if any(pending == at.KEEP_ONE for pending, _ in state.stack[:-1]):
-        raise reader["pending"].wrong("a list with one keep at most, at its end")
     if keeping != bool(state.drawn):
         raise reader["drawn"].wrong("the cards to keep one of, exactly while that is pending")
 
