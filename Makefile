@@ -29,8 +29,8 @@ export PYTHON_CHECK
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
 
-play: $(VENV)/run.stamp ## play a game in the terminal (ARGS="..." for its options)
-	@PYTHONPATH=src $(PY) -m divebell play $(ARGS)
+play: system $(VENV)/run.stamp ## play a game in the terminal (ARGS="..." for its options)
+	@$(PY) -m divebell play $(ARGS)
 
 test: system $(VENV)/dev.stamp ## check format, lint, types and imports, then run all tests
 	$(PY) -m ruff format --check
@@ -100,6 +100,7 @@ $(VENV)/made.stamp:
 $(VENV)/run.stamp: requirements/run.txt | $(VENV)/made.stamp
 	@echo "Installing what Divebell needs."
 	@$(PIP) --require-hashes -r requirements/run.txt
+	@$(PY) -c "import pathlib, sysconfig; pathlib.Path(sysconfig.get_path('purelib'), 'divebell-here.pth').write_text('$(CURDIR)/src')"
 	@touch $@
 
 $(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(VENV)/made.stamp

@@ -1,6 +1,6 @@
 """One-line mistakes in the rules of Otys: what is broken, where, and which rule it breaks.
 
-At least one for every rule of sections 2 to 8; `proofs/mutants.py` makes them one by one and runs the tests that name
+At least one for every rule from set-up to the designer's variant; `proofs/mutants.py` makes them one by one and runs the tests that name
 the rule. A text that is no longer in its file, or is there twice, is an error: mend the list with the source.
 """
 
@@ -20,7 +20,7 @@ class Breakage(NamedTuple):
 BREAKAGES = [
     # Set-up
     Breakage("S1", "setup.py", "_shuffle(state, _sponsor_sides(state, sponsors), LEVELS)", "_sponsor_sides(state, sponsors)", "sponsors always in the order 1 to 5"),
-    Breakage("S1", "setup.py", "number + ADVANCED * coins[number]", "number + ADVANCED", "random sides are all advanced"),
+    Breakage("S1", "setup.py", "number + ADVANCED * shuffled((0, 1), state.seed, SIDES, number)[0]", "number + ADVANCED", "random sides are all advanced"),
     Breakage("S2", "setup.py", "bag[:10], bag[10:]", "bag[:10], bag[9:]", "a token lies on the display and in the bag"),
     Breakage("S3", "setup.py", "slots = 2 if seats <= 2 else 3", "slots = 3", "three public contracts with two players"),
     Breakage("S4", "setup.py", "((two, 2), (one, 1), (another, 1))", "((two, 2), (one, 1))", "a cube is missing in the store"),
@@ -76,7 +76,7 @@ BREAKAGES = [
     # Divers
     Breakage("D1", "divers.py", "RESOURCE_PART if player.has_space(state.level - 1) else 0", "RESOURCE_PART", "an expert fills an overfull zone"),
     Breakage("D1", "divers.py", "add_cube(state, diver & KIND)", "add_cube(state, (diver + 1) & 3)", "experts find the wrong resource"),
-    Breakage("D1", "divers.py", "    elif kind == 2:\n        gain(state, 0, 1)", "    elif kind == 2:\n        gain(state, 1, 0)", "the fuel expert's bonus is a credit"),
+    Breakage("D1", "divers.py", "    elif kind == FUEL:\n        gain(state, 0, 1)", "    elif kind == FUEL:\n        gain(state, 1, 0)", "the fuel expert's bonus is a credit"),
     Breakage("D1", "divers.py", "available = state.neutral_x > 0", "available = True", "neutral X keys without end"),
     Breakage("D2", "store.py", "CELL_CREDITS[cell] + upgraded, CELL_POINTS[cell] + upgraded", "CELL_CREDITS[cell] + upgraded, CELL_POINTS[cell]", "the upgraded trader gets no extra point"),
     Breakage("D2", "store.py", "cell = state.store[resource] - 1", "cell = state.store[resource] % 3", "a purchase costs the next cell's price"),

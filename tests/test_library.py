@@ -1,4 +1,4 @@
-"""The library's surface, as architecture.md sketches it: what other programs rely on keeps its name."""
+"""The library's surface: what other programs rely on keeps its name."""
 
 import ast
 import inspect

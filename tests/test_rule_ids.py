@@ -7,7 +7,7 @@ from pathlib import Path
 TESTS = Path(__file__).parent
 RULEBOOK = TESTS.parent / "src" / "divebell" / "games" / "otys" / "rules" / "en.md"
 
-# The rules of otys.md: how many there are of each letter.
+# How many rules there are of each letter.
 RULES = {
     f"{letter}{number}"
     for letter, last in {

@@ -1,4 +1,4 @@
-"""Turn counts, which are to this game what perft is to chess (otys.md, section 14).
+"""Turn counts, which are to this game what perft is to chess (docs/engine.md).
 
 Each entry says how many different positions at the start of the next turn, or final ones, some way of playing the
 whole turn leads to.

@@ -26,7 +26,7 @@ END_POINTS = 18
 QUIET_ROUNDS = 30
 SOLO_TURNS = 200
 
-# The document of otys.md, section 12.
+# The position document (docs/notation.md).
 NAMES = {
     "game", "options", "first", "player", "round", "quiet_rounds", "sponsors", "rewards", "bag", "reward_discard",
     "store", "public", "deck", "contract_discard", "neutral_x", "timers", "players",
@@ -416,7 +416,7 @@ def views_hide(setting: Setting, share: float) -> int:
     """Two worlds that differ only in what a viewer cannot know look the same to the byte."""
     rng = setting.rng("worlds")
     looked = 0
-    for game in _games_to_view(setting, share, asking=False):
+    for game in _games_to_view(setting, share):
         looked += 1
         for viewer in (*range(setting.seats), "spectator"):
             _compare_worlds(setting, game, viewer, rng)
@@ -428,29 +428,17 @@ def imagined_worlds_agree(setting: Setting, share: float) -> int:
     """`determinize` needs a view and nothing else, agrees with it, and can be played on."""
     rng = setting.rng("imagined")
     looked = 0
-    for game in _games_to_view(setting, share, asking=False):
+    for game in _games_to_view(setting, share):
         looked += 1
         for viewer in (*range(setting.seats), "spectator"):
             _imagine(setting, game, viewer, rng)
     return looked
 
 
-def asking_tells_nothing(setting: Setting, share: float) -> int:
-    """That a player is asked at all tells the others nothing about the cards in that player's hand."""
-    rng = setting.rng("asking")
-    looked = 0
-    for game in _games_to_view(setting, share, asking=True):
-        looked += 1
-        for viewer in (*range(setting.seats), "spectator"):
-            _compare_worlds(setting, game, viewer, rng)
-            _imagine(setting, game, viewer, rng)
-    return looked
-
-
-def _games_to_view(setting: Setting, share: float, asking: bool) -> Iterator[Game]:
-    """The game at some steps: those in which the hand may decide whether there is a choice, or the others."""
+def _games_to_view(setting: Setting, share: float) -> Iterator[Game]:
+    """The game at some steps."""
     for step, look in some_steps(setting, share, "views"):
-        if look and asking == hand_may_ask(step.game.position()):
+        if look:
             yield step.game
 
 
@@ -475,14 +463,6 @@ def _imagine(setting: Setting, game: Game, viewer: int | str, rng: Random) -> No
         if not imagined.over:
             imagined.play(rng.choice(imagined.moves()))
     setting.load(imagined.position())  # strict: everything adds up
-
-
-def hand_may_ask(position: Document) -> bool:
-    """Whether the hand of the player whose turn it is can decide if there is a choice at all: between two effects."""
-    turn = position.get("turn")
-    if turn is None or turn["pending"] or turn["phase"] not in ("key", "step 1", "step 2", "step 3"):
-        return False
-    return bool(position["players"][position["player"]]["hand"])
 
 
 def other_world(setting: Setting, position: Document, viewer: int | str, rng: Random) -> Document:
@@ -560,6 +540,5 @@ CHECKS: dict[str, Check] = {
     "every game ends": games_end,
     "views hide": views_hide,
     "determinize agrees": imagined_worlds_agree,
-    "asking tells nothing": asking_tells_nothing,
     "questions are real": questions_are_real,
 }

@@ -1,4 +1,4 @@
-"""What a viewer can see, and what a viewer can imagine: idea 4 of the architecture, point 8 of the issue."""
+"""What a viewer can see, and what a viewer can imagine."""
 
 import json
 from collections import Counter
@@ -23,11 +23,6 @@ def test_worlds_that_differ_in_hidden_things_look_the_same(setting: Setting) -> 
 @given(settings())
 def test_a_determinized_view_agrees_with_it_and_plays_on(setting: Setting) -> None:
     checks.imagined_worlds_agree(setting, share=0.02)
-
-
-@given(settings())
-def test_that_a_player_is_asked_tells_nothing_about_the_hand(setting: Setting) -> None:
-    checks.asking_tells_nothing(setting, share=0.05)
 
 
 def in_mid_draw() -> Game:

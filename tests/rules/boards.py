@@ -43,8 +43,4 @@ def idle_at(level: int) -> list[str]:
 
 def alone(solo: str = "normal", timers: dict[str, Any] | None = None, **changes: Any) -> Scene:
     """A scene of the solo game; `timers` says what is different about them."""
-    position = plain(**changes)
-    position["options"] |= {"players": 1, "solo": solo}
-    del position["players"][1:]
-    position["timers"] = TIMERS[solo] | (timers or {})
-    return Scene(position)
+    return Scene(plain(solo=solo, timers=TIMERS[solo] | (timers or {}), **changes))

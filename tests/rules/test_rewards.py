@@ -203,8 +203,8 @@ def test_a_back_gives_nothing_with_a_contract_at_another_level() -> None:
 
 @rule("C9", "K2")
 def test_a_back_gives_its_bonus_again_with_the_next_contract() -> None:
-    me = {"rewards": [None, None, None, None, "MF:o"], "zones": ["", "", "", "", "MMFFTT"], "hand": ["MF=2", "FFT=3"]}
-    here = scene(me={**me, "zones": ["", "", "", "", "MFFFTT"]}).play("contract MF=2 5", "contract FFT=3 5")
+    me = {"rewards": [None, None, None, None, "MF:o"], "zones": ["", "", "", "", "MFFFTT"], "hand": ["MF=2", "FFT=3"]}
+    here = scene(me=me).play("contract MF=2 5", "contract FFT=3 5")
     assert here.changed() == {
         "points": +5,
         "credits": +4,

@@ -1,18 +1,21 @@
 """The bot that plays the turn which gains most at once: a fixed mark of every ladder.
 
-It looks at the ends of its own turn on one game that agrees with its view, and takes the turn with the most
-points, then with the most of a short sum that the game package defines (`gain`). It does not think about others
-or about later turns. What a move turns up is a guess there; when the real thing differs, it plans anew.
+It looks at the ends of its own turn on a game that agrees with its view, and takes the turn with the most
+points, then with the most of a short sum that the game package defines (`worth`). It does not think about others
+or about later turns. It plans up to the first thing that is turned up, plays up to there, and plans anew.
 """
 
 from collections import deque
+from heapq import heappop, heappush
 from random import Random
 from typing import Any, Final
 
 from divebell.engine.move import Move
-from divebell.engine.package import Game, Package, View
+from divebell.engine.package import Event, Game, Package, View
 
-POSITIONS: Final = 600  # looked at for one plan, unless the budget says otherwise
+POSITIONS: Final = 1000  # looked at for one plan, unless the budget says otherwise
+
+_Way = tuple[tuple[int, int, int, int], Game, list[Move], list[Move]]  # order, where, how it came there, what to try
 
 
 class GreedyBot:
@@ -31,11 +34,11 @@ class GreedyBot:
             expected, text = self.plan.popleft()
             if expected == view and text in by_text:
                 return by_text[text]
-        self._make_plan(view, moves, rng, budget or POSITIONS)
+        self._make_plan(view, rng, budget or POSITIONS)
         _, text = self.plan.popleft()
         return by_text[text]
 
-    def _make_plan(self, view: View, moves: list[Move], rng: Random, budget: int) -> None:
+    def _make_plan(self, view: View, rng: Random, budget: int) -> None:
         game = self.package.determinize(view, rng, self.components)
         seat = game.player
         line = best_turn(game, self.package, budget)
@@ -46,34 +49,39 @@ class GreedyBot:
 
 
 def best_turn(game: Game, package: Package, budget: int) -> list[Move]:
-    """The moves of the best turn found among so many positions, up to its end or to another player's choice.
+    """The moves of the best turn found among so many positions, up to its end or to what nobody can know before.
 
-    Detours, moves that only multiply the ways to do the same thing, are tried after everything else.
+    What is worth most is looked at first; detours, moves that mostly multiply the ways to do the same thing, last.
     """
     seat, turn = game.player, game.turn
-    best: tuple[Any, list[Move]] | None = None
+    best: tuple[tuple[int, int], list[Move]] | None = None
     seen: set[tuple[object, ...]] = set()
-    ways: deque[tuple[Game, list[Move]]] = deque([(game, [])])
-    detours: deque[tuple[Game, list[Move], Move]] = deque()
-    while (ways or detours) and (budget > 0 or best is None):
-        if ways:
-            here, line = ways.popleft()
-            choices = here.moves()
-        else:
-            here, line, detour = detours.popleft()
-            choices = [detour]
+    count = 0
+    ways: list[_Way] = [((0, 0, 0, 0), game, [], game.moves())]
+    while ways and (budget > 0 or best is None):
+        _, here, line, choices = heappop(ways)
         for move in choices:
             if len(choices) > 1 and package.is_detour(move):
-                detours.append((here, line, move))
+                points, rest = package.worth(here, seat)
+                count += 1
+                heappush(ways, ((1, -points, -rest, count), here, line, [move]))
                 continue
             after = here.copy()
+            journal: list[Event] = []
+            after.journal = journal
             after.play(move)
+            after.journal = None
             budget -= 1
-            if after.over or after.turn != turn or after.player != seat:
-                worth = package.gain(after, seat)
-                if best is None or worth > best[0]:
-                    best = (worth, [*line, move])
-            elif (key := after.key()) not in seen:
-                seen.add(key)
-                ways.append((after, [*line, move]))
-    return best[1] if best is not None else [game.moves()[0]]
+            key = after.key()
+            if key in seen:
+                continue
+            seen.add(key)
+            points, rest = package.worth(after, seat)
+            if after.over or after.turn != turn or after.player != seat or after.revealed(journal):
+                if best is None or (points, rest) > best[0]:
+                    best = ((points, rest), [*line, move])
+            else:
+                count += 1
+                heappush(ways, ((0, -points, -rest, count), after, [*line, move], after.moves()))
+    assert best is not None
+    return best[1]

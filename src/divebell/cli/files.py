@@ -39,8 +39,6 @@ def load_record(path: str) -> Record:
         return read_record(text, find_game(named[1] if named else "otys"))
     except DivebellError as error:
         raise BadRecord(f"{path}: {error}") from None
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise BadRecord(f"{path}: this is not a record as Divebell writes it") from None
 
 
 def load_components(path: str, game: str) -> Any:

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from divebell.bots import BOTS
+from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
 from divebell.games import find_game
@@ -46,7 +47,7 @@ def begun(given: argparse.Namespace, language: Language) -> Record:
     package = find_game(GAME)
     kinds = split(given.seats)
     options = game_options(given, package, len(kinds) or None)
-    seed = secrets.randbits(32) if given.seed is None else whole_number(given.seed, "seed")
+    seed = secrets.randbits(SEED_BITS) if given.seed is None else whole_number(given.seed, "seed")
     record = Record(package, options, seed)
     seats = len(record.game.position()["players"])
     record.seats = seats_of(kinds, split(given.names), seats, language)

@@ -60,7 +60,7 @@ def viewer_of(text: str, record: Record) -> int | str:
             raise BadOption("seat can be 'all' only when the game is finished: until then hands are secret")
         return text
     seats = len(record.game.position()["players"])
-    if not (text.isascii() and text.isdigit() and int(text[:6]) < seats):
+    if not (len(text) == 1 and text in "0123" and int(text) < seats):
         raise BadOption(f"seat must be a seat from 0 to {seats - 1}, 'spectator' or 'all', not {text!r}")
     return int(text)
 

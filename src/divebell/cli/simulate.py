@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from divebell.bots import BOTS
+from divebell.engine.chance import SEED_BITS
 from divebell.games import find_game
 from divebell.lab.simulate import Plan, Result, Share, Spread, check, default_processes, simulate
 
@@ -58,8 +59,8 @@ def plan_of(given: argparse.Namespace) -> Plan:
     package = find_game(GAME)
     bots = split(given.bots)
     check_kinds(bots, list(BOTS), "bots")
-    options = game_options(given, package, len(bots) or None)
-    seed = secrets.randbits(32) if given.seed is None else whole_number(given.seed, "seed")
+    options = game_options(given, package, len(bots) if len(bots) > 1 else None)
+    seed = secrets.randbits(SEED_BITS) if given.seed is None else whole_number(given.seed, "seed")
     seats = len(package.start(seed=seed, **options).position()["players"])
     bots = bots or ["greedy"] * seats
     if len(bots) == 1:

@@ -2,7 +2,9 @@
 
 import contextlib
 import shlex
+import shutil
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,6 +54,15 @@ def _closing_is_leaving() -> Iterator[None]:
             signal.signal(getattr(signal, name), handler)
 
 
+def _own_name() -> str:
+    """What somebody types to start this program again."""
+    if shutil.which("divebell"):
+        return "divebell"
+    python = Path(sys.executable)
+    here = Path.cwd()
+    return f"{python.relative_to(here) if python.is_relative_to(here) else python} -m divebell"
+
+
 class Table:
     """One game, its record, and the people before the screen."""
 
@@ -92,7 +103,7 @@ class Table:
         except (Leave, EOFError, KeyboardInterrupt):
             self.console.print()
             self._save_somewhere()
-            command = f"divebell play --resume {shlex.quote(str(self.path))}"
+            command = f"{_own_name()} play --resume {shlex.quote(str(self.path))}"
             self.console.print(self.say("Go on with: {command}", command=command), soft_wrap=True)
 
     def save(self, path: Path) -> None:

@@ -111,7 +111,7 @@ class Package(Protocol):
         """Options from short texts; BadOption says which is wrong."""
 
     @property
-    def gain(self) -> Callable[..., tuple[int, int]]:
+    def worth(self) -> Callable[..., tuple[int, int]]:
         """What a seat has: points, then a short sum of what is worth having. For comparing the ends of a turn."""
 
     @property

@@ -192,7 +192,7 @@ def read_contract(text: str) -> Contract:
 def _read_free_contract(text: str, asked: str, points: int, bonus: str) -> Contract:
     parts = asked.split("-")
     for part in parts:
-        if not (part.isascii() and part.isdigit() and int(part) >= 1):
+        if not (part.isascii() and part.isdigit() and len(part) < 5 and int(part) >= 1):
             raise BadComponents(f"contract {text!r} has a lot {part!r}: it must be a number from 1")
         if int(part) > LARGEST_ZONE:
             raise BadComponents(f"contract {text!r} has a lot of {part} cubes, the largest zone holds {LARGEST_ZONE}")
@@ -250,7 +250,8 @@ def parse_components(source: str) -> Components:
     try:
         document = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"this is not TOML: {error}") from None
+        where = re.search(r"line (\d+)", str(error))
+        raise BadComponents(f"this is not TOML: {error}", int(where[1]) if where else 0) from None
     return check_components(document, source)
 
 

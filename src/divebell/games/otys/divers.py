@@ -5,6 +5,7 @@ from typing import Final
 from divebell.engine.move import Move
 
 from .contracts import can_draw, draw_four, gain
+from .cubes import FUEL, METAL, PLANT, TECH
 from .keys import ask_key_back, has_key_to_take_back
 from .moves import ADVANCES, COPIES, DRAW_FOUR, HACKER, HOLD_IT, LEFT, LET_RISE, PASS_IT, PROPELS, TAKE_BONUS, TAKE_IT
 from .rewards import add_cube, reward_moves, take_reward
@@ -157,9 +158,9 @@ def expert_parts(state: State, diver: int) -> int:
     parts = RESOURCE_PART if player.has_space(state.level - 1) else 0
     if diver >= UPGRADED:
         kind = diver & KIND
-        if kind == 0:
+        if kind == METAL:
             available = state.neutral_x > 0
-        elif kind == 3:
+        elif kind == TECH:
             available = has_key_to_take_back(player)
         else:
             available = True
@@ -200,13 +201,13 @@ def take(state: State, move: Move) -> None:
 def bonus(state: State, move: Move) -> None:
     """The upgraded expert's bonus: a neutral X key, a credit, a battery, or a key back."""
     kind = _begin_part(state, BONUS_PART) & KIND
-    if kind == 0:
+    if kind == METAL:
         state.neutral_x -= 1
         state.players[state.active].neutral += 1
         state.note("neutral", state.active, 1)
-    elif kind == 1:
+    elif kind == PLANT:
         gain(state, 1, 0)
-    elif kind == 2:
+    elif kind == FUEL:
         gain(state, 0, 1)
     else:
         ask_key_back(state, by_diver=True)

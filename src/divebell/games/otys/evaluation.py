@@ -14,7 +14,7 @@ FITTING_CUBE: Final = 2
 UPGRADE: Final = 3
 
 
-def gain(state: State, seat: int) -> tuple[int, int]:
+def worth(state: State, seat: int) -> tuple[int, int]:
     """Points, then a sum of credits, batteries, cubes that fit an open contract, and upgrades."""
     player = state.players[seat]
     upgrades = sum(diver >= UPGRADED for diver in player.divers)
@@ -27,17 +27,15 @@ def gain(state: State, seat: int) -> tuple[int, int]:
 
 
 def fitting_cubes(state: State, seat: int) -> int:
-    """For each open contract the cubes of its best zone that it asks for: public ones and those in the own hand."""
+    """In each zone the cubes that one open contract asks for, the one that asks for most: each cube counts once."""
     player = state.players[seat]
-    total = 0
-    for kind in state.public + player.hand:
-        if kind != NONE:
-            card = state.components.contracts[kind]
-            total += max(
-                asked_cubes(player.zones[zone], card.payments) if card.size <= ZONE_SPACES[zone] else 0
-                for zone in range(5)
-            )
-    return total
+    contracts = state.components.contracts
+    open_contracts = [contracts[kind] for kind in state.public + player.hand if kind != NONE]
+    return sum(
+        max((asked_cubes(pile, card.payments) for card in open_contracts if card.size <= spaces), default=0)
+        for pile, spaces in zip(player.zones, ZONE_SPACES, strict=True)
+        if pile
+    )
 
 
 def asked_cubes(pile: int, payments: tuple[int, ...]) -> int:

@@ -189,7 +189,7 @@ def load(
 
 def parse(text: str, components: Components | None = None) -> Move:
     """The move with this text; IllegalMove when no move has it."""
-    move = use_components(components).parse(text)
+    move = use_components(components).parse(str(text))
     if move is None:
-        raise IllegalMove(text, str(why_not(None, None)), [])
+        raise IllegalMove(str(text), str(why_not(None, None)), [])
     return move

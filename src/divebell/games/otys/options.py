@@ -33,8 +33,8 @@ def read_options(texts: dict[str, str]) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for name, text in texts.items():
         if name in ("players", "first"):
-            if not (text.isascii() and text.isdigit()):
-                raise BadOption(f"{name} must be a whole number, not {text!r}")
+            if not (text.isascii() and text.isdigit() and len(text) < 5):
+                raise BadOption(f"{name} must be a whole number, not {text[:40]!r}")
             options[name] = int(text)
         elif name == "designer_variant":
             if text not in ("yes", "no"):

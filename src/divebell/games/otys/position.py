@@ -320,6 +320,8 @@ def _read_options(state: State, options: _Reader) -> None:
     state.hard = solo == "hard"
     state.de = options["edition"].one_of(EDITIONS) == "de"
     state.designer_variant = options["designer_variant"].flag()
+    if state.designer_variant and state.solo:
+        raise options["designer_variant"].wrong("false in the solo game")
 
 
 def read_diver(text: str) -> int | None:
@@ -382,6 +384,12 @@ def _read_timers(state: State, reader: _Reader) -> None:
         for item in reader["markers"].items(len(state.public))
     )
     state.supply = tuple(LETTERS.index(item.one_of(LETTERS)) for item in reader["supply"].items())
+    on_track = [cube for cube in state.cubes if cube != NONE]
+    if len(set(on_track)) != len(on_track):
+        raise reader["cubes"].wrong("cubes of different resources")
+    markers = [marker for marker in (*state.markers, *state.supply) if marker != NONE]
+    if len(set(markers)) != len(markers):
+        raise reader["supply"].wrong("markers of resources that are not on a contract, each once")
 
 
 def _read_turn(state: State, reader: _Reader) -> None:

@@ -120,8 +120,7 @@ def _sponsor_sides(state: State, sponsors: str | Sequence[str]) -> tuple[int, ..
     if sponsors == "advanced":
         return tuple(number + ADVANCED for number in range(1, 6))
     if sponsors == "random":
-        coins = shuffled((0, 1) * 16, state.seed, SIDES, 0)
-        return tuple(number + ADVANCED * coins[number] for number in range(1, 6))
+        return tuple(number + ADVANCED * shuffled((0, 1), state.seed, SIDES, number)[0] for number in range(1, 6))
     texts = sponsors.split() if isinstance(sponsors, str) else sponsors
     named = [read_sponsor(text) for text in texts] if isinstance(texts, list | tuple) else []
     sides = tuple(sponsor for sponsor in named if sponsor is not None)

@@ -1,4 +1,4 @@
-"""The official solo game (section 8): two timers come down the score track towards you."""
+"""The official solo game (O1-O8): two timers come down the score track towards you."""
 
 from itertools import permutations
 from typing import Final

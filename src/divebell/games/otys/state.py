@@ -4,14 +4,12 @@ Everything is an int or a tuple of ints, so a copy is a copy of the fields, two 
 changes, and a state compares and hashes by its `key()`. The state carries no history.
 """
 
-from typing import Final, TypeVar
+from typing import Final
 
 from divebell.engine.move import Move
 
 from .components import STANDARD, Components
 from .cubes import ZONE_SPACES, size
-
-Item = TypeVar("Item")
 
 # Divers: their kind 0-7 (the order of moves.DIVERS; 0-3 are the experts), plus UPGRADED on their upgraded side.
 TRADER: Final = 4

@@ -260,37 +260,38 @@ def _begin_turn(state: State) -> None:
     state.note("turn", state.active, state.round)
 
 
-_PLAY: Final[list[Callable[[State, Move], None]]] = [take] * words.WORDS
-_PLAY[words.KEY] = play_key
-_PLAY[words.CONTRACT] = _complete
-_PLAY[words.SPONSOR] = use_sponsor
-_PLAY[words.PROPEL] = propel
-_PLAY[words.DIVE] = _dive
-_PLAY[words.TAKE] = take
-_PLAY[words.BONUS] = bonus
-_PLAY[words.PASS] = pass_part
-_PLAY[words.SELL] = play_sale
-_PLAY[words.BUY] = play_purchase
-_PLAY[words.DRAW] = play_draw
-_PLAY[words.KEEP] = keep
-_PLAY[words.COPY] = copy_diver
-_PLAY[words.ADVANCE] = advance
-_PLAY[words.REWARD] = _reward
-_PLAY[words.RESOURCE] = take_resource
-_PLAY[words.UPGRADE] = _upgrade
-_PLAY[words.BACK] = take_back
-_PLAY[words.BATTERY] = take_battery
-_PLAY[words.MOVE] = move_resource
-_PLAY[words.SWAP] = swap_resources
-_PLAY[words.DONE] = _done
-_PLAY[words.STAY] = _stay
-_PLAY[words.SURFACE] = _surface
-_PLAY[words.HOLD] = hold
-_PLAY[words.RISE] = rise
-_PLAY[words.TIMER] = _timer
-_PLAY[words.PUSH] = play_push
-_PLAY[words.ORDER] = play_order
-_PLAY[words.END] = _end
+_PLAY: Final[dict[int, Callable[[State, Move], None]]] = {
+    words.KEY: play_key,
+    words.CONTRACT: _complete,
+    words.SPONSOR: use_sponsor,
+    words.PROPEL: propel,
+    words.DIVE: _dive,
+    words.TAKE: take,
+    words.BONUS: bonus,
+    words.PASS: pass_part,
+    words.SELL: play_sale,
+    words.BUY: play_purchase,
+    words.DRAW: play_draw,
+    words.KEEP: keep,
+    words.COPY: copy_diver,
+    words.ADVANCE: advance,
+    words.REWARD: _reward,
+    words.RESOURCE: take_resource,
+    words.UPGRADE: _upgrade,
+    words.BACK: take_back,
+    words.BATTERY: take_battery,
+    words.MOVE: move_resource,
+    words.SWAP: swap_resources,
+    words.DONE: _done,
+    words.STAY: _stay,
+    words.SURFACE: _surface,
+    words.HOLD: hold,
+    words.RISE: rise,
+    words.TIMER: _timer,
+    words.PUSH: play_push,
+    words.ORDER: play_order,
+    words.END: _end,
+}
 
 
 def ranking(state: State) -> list[list[int]]:

@@ -17,20 +17,34 @@ from .state import State
 
 SPECTATOR: Final = "spectator"
 
+# What lies open on the table. Everything else is hidden, or named where it is shown.
+OPEN: Final = (
+    "game", "options", "first", "player", "round", "quiet_rounds", "sponsors", "rewards", "reward_discard", "store",
+    "public", "contract_discard", "neutral_x", "timers", "over", "ranking", "rating",
+)  # fmt: skip
+OPEN_BOARD: Final = (
+    "points", "credits", "batteries", "divers", "zones", "keys", "neutral", "track", "hacker", "mechanic", "rewards",
+)  # fmt: skip
+OPEN_TURN: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending")
+
 
 def write_view(state: State, viewer: int | str) -> Document:
     """The position document as a seat, or a "spectator", may see it."""
     seats = len(state.players)
     if viewer != SPECTATOR and (not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < seats):
         raise BadOption(f"viewer must be a seat from 0 to {seats - 1} or 'spectator', not {viewer!r}")
-    view = write_position(state)
-    view["deck"] = len(state.deck)
+    whole = write_position(state)
+    view: Document = {name: whole[name] for name in OPEN if name in whole}
     view["bag"] = len(state.bag)
-    for seat, player in enumerate(view["players"]):
-        if seat != viewer:
-            player["hand"] = len(player["hand"])
-    if "turn" in view and viewer != state.active:
-        view["turn"]["drawn"] = len(state.drawn)
+    view["deck"] = len(state.deck)
+    view["players"] = [
+        {name: board[name] for name in OPEN_BOARD} | {"hand": board["hand"] if seat == viewer else len(board["hand"])}
+        for seat, board in enumerate(whole["players"])
+    ]
+    if "turn" in whole:
+        turn = whole["turn"]
+        drawn = turn["drawn"] if viewer == state.active else len(turn["drawn"])
+        view["turn"] = {name: turn[name] for name in OPEN_TURN} | {"drawn": drawn}
     return view
 
 
@@ -52,7 +66,7 @@ def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[
                 _take_out(cards, components.card, player["hand"])
         if not isinstance(turn["drawn"], int):
             _take_out(cards, components.card, turn["drawn"])
-    except (KeyError, TypeError, AttributeError):
+    except (KeyError, TypeError, AttributeError, ValueError):
         raise BadPosition("this is not a view of a game of Otys") from None
     unseen_tokens = [components.rewards[kind].text for kind in tokens.elements()]
     unseen_cards = [components.contracts[kind].text for kind in cards.elements()]
