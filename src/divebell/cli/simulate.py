@@ -122,4 +122,4 @@ def _cells(found: Spread) -> tuple[str, str]:
 
 
 def _win_cells(found: Share) -> tuple[str, str, str]:
-    return f"{found.wins:g}", f"{found.wins / found.games:.1%}", f"{found.low:.1%} – {found.high:.1%}"
+    return f"{found.wins:g}", f"{found.wins / found.games:.1%}", f"{100 * found.low:.0f} – {100 * found.high:.0f} %"
