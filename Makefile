@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 ARGS ?=
+CHROMIUM := $(or $(DIVEBELL_CHROMIUM),chromium)
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
@@ -10,6 +11,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install --quiet
 define SYSTEM_NEEDS
 git --version                          | git
 $(PYTHON) -c "import ensurepip, venv"  | $(notdir $(PYTHON))-venv
+command -v $(CHROMIUM)                 | chromium
 endef
 export SYSTEM_NEEDS
 
@@ -24,13 +26,13 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system bench proof-mutants proof-properties pictures format lock clean
+.PHONY: help play test system bench bench-page proof-mutants proof-properties words pictures format lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
 
-play: system $(VENV)/run.stamp ## play a game in the terminal (ARGS="..." for its options)
-	@$(PY) -m divebell play $(ARGS)
+play: $(VENV)/run.stamp ## open the table in the browser (ARGS="play" for the terminal)
+	@$(PY) -m divebell $(ARGS)
 
 test: system $(VENV)/dev.stamp ## check format, lint, types and imports, then run all tests
 	$(PY) -m ruff format --check
@@ -54,18 +56,25 @@ system: ## install the system packages that are missing, or say which they are
 		packages=$$(echo $$(missing)); \
 	fi; \
 	if [ -n "$$packages" ]; then \
-		echo "Divebell needs what these Debian packages bring, please install them: $$packages." >&2; \
+		echo "The tests need what these Debian packages bring, please install them: $$packages." >&2; \
+		echo "(DIVEBELL_CHROMIUM=path names a Chromium or Chrome in another place.)" >&2; \
 		exit 1; \
 	fi
 
 bench: $(VENV)/dev.stamp ## measure the speed of the engine
 	$(PY) benchmarks/bench.py $(ARGS)
 
+bench-page: $(VENV)/dev.stamp ## measure the page in Chromium
+	$(PY) benchmarks/page.py $(ARGS)
+
 proof-mutants: $(VENV)/dev.stamp ## break every rule in turn and list what no test notices (long)
 	$(PY) proofs/mutants.py $(ARGS)
 
 proof-properties: $(VENV)/dev.stamp ## check the properties over many random games (long)
 	$(PY) proofs/properties.py $(ARGS)
+
+words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
+	$(PY) tools/catalogues.py
 
 pictures: $(VENV)/dev.stamp ## draw the pictures of the documentation again
 	$(PY) tools/pictures.py
@@ -94,7 +103,7 @@ clean: ## remove the environment and everything that was built
 $(VENV)/made.stamp:
 	@$(PYTHON) -c "$$PYTHON_CHECK"
 	@echo "Making the environment in $(VENV)."
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing: on Debian install python3-venv." >&2; exit 1; }
 	@touch $@
 
 $(VENV)/run.stamp: requirements/run.txt | $(VENV)/made.stamp

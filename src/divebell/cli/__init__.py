@@ -1,4 +1,4 @@
-"""The terminal: `divebell play`, `replay`, `simulate` and `rules`."""
+"""The commands: `divebell` opens the table in the browser; the others run in the terminal."""
 
 import argparse
 import sys
@@ -10,13 +10,15 @@ from rich.console import Console
 from divebell import __version__
 from divebell.engine.errors import BadOption, DivebellError
 
-from . import play, replay, rules, simulate
+from . import browser, play, replay, rules, simulate
 from .language import Language
 
 WRONG: Final = 2  # the exit code for wrong input
 INTERRUPTED: Final = 130
 
-_COMMANDS: Final[dict[str, Any]] = {"play": play, "replay": replay, "simulate": simulate, "rules": rules}
+_COMMANDS: Final[dict[str, Any]] = {
+    "table": browser, "play": play, "replay": replay, "simulate": simulate, "rules": rules,
+}  # fmt: skip
 _WITH_COMPONENTS: Final = ("play", "simulate")  # a record brings its own
 
 
@@ -40,7 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _with_command(arguments: list[str]) -> list[str]:
-    """`divebell` alone, or with options only, is `divebell play`."""
+    """`divebell` alone is `divebell table`; with options only it is `divebell play`."""
+    if not arguments:
+        return ["table"]
     if any(argument in _COMMANDS for argument in arguments):
         return arguments
     if arguments and (arguments[0] in ("-h", "--help", "--version") or not arguments[0].startswith("-")):
@@ -54,11 +58,14 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     components.add_argument(
         "--components", metavar="FILE", help=say("the cards and tokens of an owner of the game (TOML)")
     )
-    parser = argparse.ArgumentParser("divebell", description=say("Otys in the terminal."), parents=[components])
+    parser = argparse.ArgumentParser(
+        "divebell", description=say("Otys in the browser and in the terminal."), parents=[components]
+    )
     parser.add_argument("--version", action="version", version=f"divebell {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar=say("command"))
     for name, about in (
-        ("play", say("play a game; divebell alone does the same")),
+        ("table", say("open the table in the browser; divebell alone does the same")),
+        ("play", say("play a game in the terminal")),
         ("replay", say("step through a saved game")),
         ("simulate", say("let bots play many games and count")),
         ("rules", say("show a rule by its id, or list all")),

@@ -75,6 +75,9 @@ class Game(Protocol):
     def revealed(self, events: Sequence[Event]) -> list[str]:
         """The texts of what these events turned up: cards and tokens that somebody had not seen before."""
 
+    def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
+        """The events less what a viewer may not know."""
+
     def foretell(self, pieces: Sequence[str]) -> None:
         """Turn up these next, whatever the shuffles say."""
 

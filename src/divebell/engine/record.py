@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from .errors import BadOption, BadPosition, BadRecord, DivebellError
 from .move import Move
 from .package import Event, Game, Package
+from .text import mark
 
 FORMAT: Final = 1
 HEADING: Final = "divebell record"
@@ -91,14 +92,14 @@ class Record:
         It can inside a turn, by the player who made it, as long as it turned up nothing new.
         """
         if not self.played:
-            return "nothing has been played yet"
+            return mark("nothing has been played yet")
         last = self.played[-1]
         if last.revealed:
-            return "the last move turned up something new"
+            return mark("the last move turned up something new")
         if self.game.over or self.game.turn != last.turn:
-            return "the turn is over"
+            return mark("the turn is over")
         if self.game.player != last.player:
-            return "another player has to choose now"
+            return mark("another player has to choose now")
         return ""
 
     def undo(self) -> Played:

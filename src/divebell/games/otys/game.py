@@ -9,6 +9,7 @@ from divebell.engine.move import Move
 from divebell.engine.question import Question
 
 from .components import Components
+from .moves import KEEP
 from .position import read_position, write_position
 from .questions import question_of
 from .setup import check_seed, set_up, use_components
@@ -134,6 +135,14 @@ class Game(State):
             for what, _, _, thing in events
             if what in ("card", "drawn", "token")
         ]
+
+    def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
+        """The events less what a viewer may not know: the cards somebody else drew and the one they keep."""
+        return [event for event in events if event[1] == viewer or not self._is_secret(event)]
+
+    def _is_secret(self, event: Event) -> bool:
+        what, _, number, _ = event
+        return what in ("drawn", "keeps") or (what in ("move", "forced") and self.components.moves[number].word == KEEP)
 
     def foretell(self, pieces: Sequence[str]) -> None:
         """Turn up these cards and tokens next, whatever the shuffles say: for replaying a record."""

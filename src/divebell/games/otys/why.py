@@ -3,6 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from divebell.engine.move import Move
+from divebell.engine.text import mark
 
 from . import moves as words
 from . import state as at
@@ -35,22 +36,22 @@ def _because(message: str, **values: Any) -> Reason:
 
 # What the present question asks for, said to somebody who answers something else.
 _ASKED: Final = {
-    "order": "first the order of the resources on the score track must be chosen.",
-    "key": "first a key must be chosen.",
-    "step 1": "it is step 1: use the sponsor or a propeller, or dive.",
-    "diver": "it is step 2: use the pushed diver ({effect}), or say done.",
-    "step 3": "it is step 3: the pushed diver surfaces, or stays for a battery.",
-    "end": "the turn has only to be ended; contracts can still be completed.",
-    "timer": "a timer must come down now.",
-    "key back": "first a key to take back must be chosen ({effect}).",
-    "upgrade": "first a diver to upgrade must be chosen ({effect}).",
-    "battery or move": "first the sponsor's effect must be chosen ({effect}).",
-    "reward": "first one of the two rewards must be chosen ({effect}).",
-    "resource": "first a resource of the reward must be chosen or declined ({effect}).",
-    "keep": "first one of the drawn contracts must be kept.",
-    "expert": "first the rest of the expert's effect must be taken or passed ({effect}).",
-    "copied diver": "first the copied diver must be used ({effect}).",
-    "neighbour": "the neighbour must first hold the copied diver or let it rise.",
+    "order": mark("first the order of the resources on the score track must be chosen."),
+    "key": mark("first a key must be chosen."),
+    "step 1": mark("it is step 1: use the sponsor or a propeller, or dive."),
+    "diver": mark("it is step 2: use the pushed diver ({effect}), or say done."),
+    "step 3": mark("it is step 3: the pushed diver surfaces, or stays for a battery."),
+    "end": mark("the turn has only to be ended; contracts can still be completed."),
+    "timer": mark("a timer must come down now."),
+    "key back": mark("first a key to take back must be chosen ({effect})."),
+    "upgrade": mark("first a diver to upgrade must be chosen ({effect})."),
+    "battery or move": mark("first the sponsor's effect must be chosen ({effect})."),
+    "reward": mark("first one of the two rewards must be chosen ({effect})."),
+    "resource": mark("first a resource of the reward must be chosen or declined ({effect})."),
+    "keep": mark("first one of the drawn contracts must be kept."),
+    "expert": mark("first the rest of the expert's effect must be taken or passed ({effect})."),
+    "copied diver": mark("first the copied diver must be used ({effect})."),
+    "neighbour": mark("the neighbour must first hold the copied diver or let it rise."),
 }
 
 
@@ -147,7 +148,7 @@ def _contract(state: State, move: Move) -> Reason | None:
     if not covers(pile, move.c):
         return _because(
             "zone {level} holds {pile}, {asked} would be paid.",
-            level=move.b + 1, pile=to_letters(pile) or "nothing", asked=to_letters(move.c),
+            level=move.b + 1, pile=to_letters(pile) or "0", asked=to_letters(move.c),
         )  # fmt: skip
     if move.d & PLAIN:
         return _because("plain leaves out a token's bonus, in the solo game and where a token lies.")
@@ -292,7 +293,7 @@ def _reward(state: State, move: Move) -> Reason | None:
 def _resource(state: State, move: Move) -> Reason | None:
     shown = state.components.rewards[state.stack[-1][1]].resources
     if move.a not in shown:
-        return _because("the reward shows {resources}.", resources=" and ".join(LETTERS[kind] for kind in shown))
+        return _because("the reward shows {resources}.", resources="/".join(LETTERS[kind] for kind in shown))
     return _zone_is_full(state)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from .names import Names, mark
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..game import Game, Result
 
 _ENDED_BY: Final = {
     "points": mark("The round in which somebody reached 18 points is over."),
@@ -57,7 +57,7 @@ def ending(words: Names, game: "Game") -> list[str]:
     """Why the game is over, who won, and what decided between equal points."""
     result = game.result
     assert result is not None
-    sentences = [words.say(_ENDED_BY[result.ended_by])]
+    sentences = [why_over(words, result)]
     if result.rating is not None:
         points = words.amount(result.points[0], "points")
         sentences.append(
@@ -77,13 +77,17 @@ def ending(words: Names, game: "Game") -> list[str]:
         text = mark("{place}. {names}: {points}, {cubes} in the zones.")
         sentences.append(words.say(text, place=place, names=names, points=points, cubes=cubes))
         place += len(level)
-    sentences += _tie_break(words, game)
+    sentences += tie_break(words, result)
     return sentences
 
 
-def _tie_break(words: Names, game: "Game") -> list[str]:
-    result = game.result
-    assert result is not None
+def why_over(words: Names, result: "Result") -> str:
+    """What ended the game."""
+    return words.say(_ENDED_BY[result.ended_by])
+
+
+def tie_break(words: Names, result: "Result") -> list[str]:
+    """What decided between equal points, if anything had to."""
     best = max(result.points)
     if result.points.count(best) == 1:
         return []

@@ -7,16 +7,13 @@ in braces. `mark` marks the texts in a table, so that a catalogue can be made of
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from divebell.engine.text import mark as mark
+
 from ..components import BATTERY, CONTRACTS, RESOURCES, STANDARD, UPGRADE, Components
 from ..cubes import LETTERS, count
 from ..moves import DIVERS, KEYS, NEUTRAL, OWN_X, PLACES
 
 Translate = Callable[[str], str]
-
-
-def mark(text: str) -> str:
-    """A text that is translated where it is used."""
-    return text
 
 
 _RESOURCES: Final = {"M": mark("Metal"), "P": mark("Plant"), "F": mark("Fuel"), "T": mark("Tech")}

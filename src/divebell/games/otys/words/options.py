@@ -16,22 +16,28 @@ from ..keys import KEYS_ON_TRACK
 from ..questions import diver_text
 from ..sponsors import sponsor_text
 from ..state import BELOW_SURFACE, KIND, OVER, STEP_2, Event
-from .names import Names
+from .names import Names, mark
 from .titles import title
 
 if TYPE_CHECKING:
     from ..game import Game
 
 HIDDEN: Final = ("card", "token", "drawn")  # what chance turns up
+_REVEALS: Final = {
+    "card": mark("turns up a new contract"),
+    "token": mark("draws a new reward"),
+    "drawn": mark("shows you hidden contracts"),
+}
 
 
 class Option(NamedTuple):
-    """A legal move in words: what it is, what it costs and gives, and the folds of a long list it belongs to."""
+    """A legal move in words: what it is, costs, gives and turns up, and the folds of a long list it belongs to."""
 
     move: Move
     title: str
     effects: str
     folds: tuple[str, ...]
+    reveals: str = ""
 
 
 def option(words: Names, imagined: "Game", move: Move) -> Option:
@@ -40,10 +46,12 @@ def option(words: Names, imagined: "Game", move: Move) -> Option:
     events: list[Event] = []
     after.journal = events
     after.play(move)
+    certain = _certain(imagined, events)
     effects = [*_before(words, imagined, after, move)]
-    effects += _effects(words, imagined.player, _certain(imagined, events), move)
+    effects += _effects(words, imagined.player, certain, move)
     effects += _after(words, imagined, after, move)
-    return Option(move, title(words, imagined, move), ", ".join(effects), _folds(words, move))
+    reveals = words.say(_REVEALS[certain[-1][0]]) if certain and certain[-1][0] in HIDDEN else ""
+    return Option(move, title(words, imagined, move), ", ".join(effects), _folds(words, move), reveals)
 
 
 def _certain(game: "Game", events: Sequence[Event]) -> list[Event]:

@@ -1,0 +1,1 @@
+"""The log of every table, append-only: whatever was acknowledged is in it."""

@@ -1,0 +1,1 @@
+"""Tables where real people play: seats, turns, undo, plans, bots. No HTTP in here."""

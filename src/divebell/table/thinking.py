@@ -1,0 +1,43 @@
+"""Bots think in worker processes, never in the event loop. They get a view, never a game."""
+
+import asyncio
+import hashlib
+import json
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+from divebell.bots import make_bot
+from divebell.games import find_game
+
+from .table import Table
+
+
+def think(game: str, options: dict[str, str], kind: str, view: dict[str, Any], texts: list[str], seed: int) -> str:
+    """The text of the move that a bot chooses: what runs in the worker."""
+    package = find_game(game)
+    components = package.read_options(options).get("components")
+    bot = make_bot(kind, package, components)
+    moves = [move for move in package.determinize(view, Random(seed), components).moves() if move.text in texts]
+    return bot.choose(view, moves, Random(seed)).text
+
+
+class Thinker:
+    """A pool of workers."""
+
+    def __init__(self, workers: int = 1) -> None:
+        """Workers start with the first thought."""
+        self.pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+
+    async def choose(self, table: Table, kind: str, view: dict[str, Any], texts: list[str]) -> str:
+        """The move a bot chooses. What it draws at random depends on the table and the moment, not on the true deal."""
+        digest = hashlib.sha256(f"{table.id} {table.version} {json.dumps(view)}".encode()).digest()
+        seed = int.from_bytes(digest[:8], "big")
+        loop = asyncio.get_running_loop()
+        created = table.created
+        return await loop.run_in_executor(self.pool, think, created.game, created.options, kind, view, texts, seed)
+
+    def close(self) -> None:
+        """Let the workers go."""
+        self.pool.shutdown(wait=False, cancel_futures=True)

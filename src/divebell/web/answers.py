@@ -1,0 +1,100 @@
+"""The answer to everything that changes or shows a board: the same few facts and the board as HTML."""
+
+from typing import Any
+
+from jinja2 import Environment
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+
+from divebell.games import find_part
+from divebell.language import translator
+from divebell.table.table import Table
+
+from .guests import Guest
+from .scenes import Seen, board_of, log_lines, seen_by
+
+
+class Showing:
+    """A table as one guest sees it, in their language."""
+
+    def __init__(
+        self,
+        table: Table,
+        guest: Guest,
+        connection: HTTPConnection,
+        templates: Environment,
+        plan: tuple[Any, list[str]] | None = None,
+    ) -> None:
+        """`connection` says which seat is shown (`seat`) and which moment (`at`); a plan is shown in its place."""
+        self.table = table
+        self.guest = guest
+        self.templates = templates
+        self.plan = plan
+        self.language = guest.language(connection)
+        self.translate = translator(self.language)
+        names = [seat.name for seat in table.created.seats]
+        components = table.record.options.get("components")
+        self.words: Any = find_part(table.package.NAME, "words").Words(self.translate, names, components)
+        self.shown = _number(connection.query_params.get("seat"))
+        self.at = _number(connection.query_params.get("at"))
+
+    @property
+    def seen(self) -> Seen:
+        """How the guest sees the table now."""
+        return seen_by(self.table, self.guest.id, self.shown, self.at)
+
+    def html(self) -> str:
+        """The inside of `<main id="table">`."""
+        seen = self.seen
+        if seen.curtain is not None:
+            name = self.table.created.seats[seen.curtain].name
+            return self._render("curtain.html", name=name, seat=seen.curtain, table=self.table)
+        template = "end.html" if self.table.over and self.at is None else "board.html"
+        plan = self.plan if seen.mine else None
+        model = board_of(self.table, seen, self.words, plan)
+        return self._render(f"{self.table.package.NAME}/{template}", model=model, table=self.table)
+
+    def _render(self, template: str, **values: Any) -> str:
+        return self.templates.get_template(template).render(_=self.translate, **values)
+
+    def facts(self, said_from: int | None = None) -> dict[str, Any]:
+        """What the client must know besides the HTML. `said_from` is the move after which it tells what happened."""
+        seen = self.seen
+        said: list[str] = []
+        if said_from is not None:
+            events = [
+                self.table.game.events_for(of_move, seen.viewer) for of_move in self.table.record.events[: seen.at]
+            ]
+            said = [text for at, _, text, _ in log_lines(self.table, events, self.words, seen.viewer) if at > said_from]
+        question = self.table.game.question
+        status = ""
+        if seen.mine and question is not None:
+            status = self.words.question(question, self.table.game.moves())
+            said.append(status)
+        return {
+            "version": self.table.version,
+            "at": seen.at,
+            "newest": self.table.at,
+            "asked": self.table.asked if seen.live else self._asked_then(seen.at),
+            "mine": seen.mine,
+            "over": self.table.over and seen.live,
+            "live": seen.live,
+            "seat": seen.viewer if isinstance(seen.viewer, int) else None,
+            "say": said[-12:],
+            "title": f"{status} Divebell" if status else "Divebell",
+        }
+
+    def _asked_then(self, at: int) -> int | None:
+        """Who had to choose at an earlier moment: whoever made the next move."""
+        return self.table.record.played[at].player
+
+    def answer(self, status: int = 200, error: str = "", said_from: int | None = None) -> JSONResponse:
+        """The JSON answer."""
+        body = {**self.facts(said_from), "html": self.html()}
+        if error:
+            body["error"] = error
+        return JSONResponse(body, status)
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text is not None and text.isascii() and text.isdigit() else None

@@ -1,0 +1,79 @@
+"""Who asks: a guest with a signed cookie that also keeps their settings."""
+
+import secrets
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from divebell.language import LANGUAGES, PSEUDO, best_language
+
+COOKIE: Final = "divebell"
+YEAR: Final = 365 * 24 * 3600
+
+
+class Settings(msgspec.Struct):
+    """What a guest has chosen and what stays."""
+
+    language: str = ""
+    theme: str = "auto"
+    speed: str = "normal"
+    sound: str = "off"
+    confirm_end: str = "off"
+    letters: str = "on"
+    name: str = ""
+    last: dict[str, str] = {}  # the options of the last new game
+
+
+CHOICES: Final = {
+    "language": (*LANGUAGES, PSEUDO),
+    "theme": ("auto", "dark", "light"),
+    "speed": ("instant", "normal", "slow"),
+    "sound": ("off", "on"),
+    "confirm_end": ("off", "on"),
+    "letters": ("on", "off"),
+}
+
+
+class Guest(msgspec.Struct):
+    """Somebody with a browser."""
+
+    id: str
+    settings: Settings
+
+    def language(self, connection: HTTPConnection) -> str:
+        """The language they chose, or the one their browser asks for."""
+        return self.settings.language or best_language(connection.headers.get("accept-language", ""))
+
+
+class Guests:
+    """Reads and writes the cookie."""
+
+    def __init__(self, secret: str) -> None:
+        """`secret` signs the cookie."""
+        self.serializer = URLSafeSerializer(secret, salt="guest")
+
+    def of(self, connection: HTTPConnection) -> Guest:
+        """The guest of a request; a new one when the cookie is missing or forged."""
+        try:
+            return msgspec.convert(self.serializer.loads(connection.cookies.get(COOKIE, "")), Guest)
+        except (BadSignature, msgspec.ValidationError):
+            return Guest(secrets.token_urlsafe(16), Settings())
+
+    def remember(self, response: Response, guest: Guest) -> None:
+        """Put the guest into the answer's cookie."""
+        value: Any = self.serializer.dumps(msgspec.to_builtins(guest))
+        response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="lax")
+
+
+def read_secret(folder: Path) -> str:
+    """The server's secret, made on the first run and readable by its owner only."""
+    path = folder / "secret"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(32), encoding="ascii")
+    return path.read_text(encoding="ascii")

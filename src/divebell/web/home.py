@@ -1,0 +1,174 @@
+"""Pages around the tables: home, new games, past games, settings, about, importing a record."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+
+from divebell.bots import BOTS
+from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.record import read_record
+from divebell.games import GAMES, find_game, find_part
+from divebell.table.events import SeatPlan
+from divebell.table.tables import Tables
+
+from .guests import CHOICES, Guest
+from .pages import guest_of, page, redirect, trouble
+
+LARGEST_FILE: Final = 1024 * 1024
+BOT_NAMES: Final = ("Nerea", "Tam", "Ines")  # whom a human meets, in this order
+
+
+async def home(request: Request) -> Response:
+    """Where everything begins."""
+    guest = guest_of(request)
+    tables: Tables = request.app.state.tables
+    listed = [entry for entry in await tables.of_owner(guest.id) if not entry.summary["over"]]
+    return page(
+        request,
+        "home.html",
+        guest=guest,
+        going=listed[0] if listed else None,
+        bots=list(BOTS),
+        last=guest.settings.last,
+    )
+
+
+async def new_game(request: Request) -> Response:
+    """A new table from the form; wrong options are said in a sentence."""
+    guest = guest_of(request)
+    form = await request.form()
+    fields = {name: str(value) for name, value in form.items() if isinstance(value, str)}
+    try:
+        components = await _components(form.get("components"))
+        options, seats, seed = _read_form(fields, guest, components)
+        tables: Tables = request.app.state.tables
+        table = await tables.create(
+            fields.get("game", GAMES[0]), options, seats, guest.id, seed, fields.get("practice") == "yes"
+        )
+    except DivebellError as error:
+        return trouble(request, str(error))
+    guest.settings.last = {name: value for name, value in fields.items() if name not in ("seed",) and len(value) < 40}
+    if fields.get("name"):
+        guest.settings.name = fields["name"][:24]
+    return redirect(request, f"/t/{table.id}", guest)
+
+
+def _read_form(
+    fields: dict[str, str], guest: Guest, components: Any
+) -> tuple[dict[str, Any], list[SeatPlan], int | None]:
+    """Options, seats and seed that a form means."""
+    mode = fields.get("mode", "bots")
+    you = (fields.get("name") or guest.settings.name or "Captain").strip()[:24]
+    others = fields.get("others", "1")
+    if others not in ("1", "2", "3"):
+        raise BadOption(f"others must be 1, 2 or 3, not {others!r}")
+    options: dict[str, Any] = {"edition": fields.get("edition", "fr"), "sponsors": fields.get("sponsors", "basic")}
+    seats = [SeatPlan(you, "human", guest.id)]
+    if mode == "solo":
+        options |= {"players": 1, "solo": fields.get("solo", "normal")}
+    elif mode == "hotseat":
+        names = [
+            fields.get(f"name{number}", "").strip()[:24] or f"{number + 1}" for number in range(1, int(others) + 1)
+        ]
+        seats += [SeatPlan(name, "human", guest.id) for name in names]
+    elif mode == "bots":
+        bot = fields.get("bot", "greedy")
+        if bot not in BOTS:
+            raise BadOption(f"bot must be one of {', '.join(BOTS)}, not {bot!r}")
+        seats += [SeatPlan(BOT_NAMES[number], bot) for number in range(int(others))]
+    else:
+        raise BadOption(f"mode must be bots, solo or hotseat, not {mode!r}")
+    if mode != "solo":
+        options |= {"players": len(seats), "designer_variant": fields.get("designer_variant") == "yes"}
+    if components is not None:
+        options["components"] = components
+    seed = fields.get("seed", "").strip()
+    if seed and not (seed.isascii() and seed.isdigit()):
+        raise BadOption(f"seed must be a whole number, not {seed!r}")
+    return options, seats, int(seed) if seed else None
+
+
+async def _components(given: Any) -> Any:
+    """The components of an uploaded file, or None."""
+    if not isinstance(given, UploadFile) or not given.filename:
+        return None
+    return find_part(GAMES[0], "components").parse_components(await _text(given))
+
+
+async def _text(given: UploadFile) -> str:
+    content = await given.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise BadOption("a file may have at most 1 MB")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadOption(f"{Path(given.filename or 'the file').name} is not a text file in UTF-8") from None
+
+
+async def upload(request: Request) -> Response:
+    """A record from a file becomes a table to look at and to play on from."""
+    guest = guest_of(request)
+    form = await request.form()
+    given = form.get("record")
+    try:
+        if not isinstance(given, UploadFile) or not given.filename:
+            raise BadOption("a record file must be chosen first")
+        source = await _text(given)
+        name = next((line[6:].strip() for line in source.splitlines()[1:10] if line.startswith("game: ")), GAMES[0])
+        record = read_record(source, find_game(name))
+        seats = [SeatPlan(seat.name, seat.kind, guest.id if seat.kind == "human" else "") for seat in record.seats]
+        if not seats:
+            seats = [SeatPlan(str(number + 1), "human", guest.id) for number in range(len(record.deal["players"]))]
+        moves = [(played.text, list(played.revealed)) for played in record.played]
+        tables: Tables = request.app.state.tables
+        table = await tables.create(name, record.options, seats, guest.id, record.seed, True, record.position, moves)
+    except DivebellError as error:
+        return trouble(request, str(error))
+    return redirect(request, f"/t/{table.id}?at=0", guest)
+
+
+async def continue_game(request: Request) -> Response:
+    """The table that was played last."""
+    tables: Tables = request.app.state.tables
+    for entry in await tables.of_owner(guest_of(request).id):
+        if not entry.summary["over"]:
+            return redirect(request, f"/t/{entry.id}")
+    return redirect(request, "/")
+
+
+async def games(request: Request) -> Response:
+    """All tables of the guest."""
+    tables: Tables = request.app.state.tables
+    return page(request, "games.html", listed=await tables.of_owner(guest_of(request).id))
+
+
+async def settings(request: Request) -> Response:
+    """The settings."""
+    return page(request, "settings.html", choices=CHOICES, back=_back(request.query_params.get("back", "/")))
+
+
+async def save_settings(request: Request) -> Response:
+    """Keep the settings and go back to where the guest came from."""
+    guest = guest_of(request)
+    form = await request.form()
+    for name, allowed in CHOICES.items():
+        value = form.get(name)
+        if isinstance(value, str) and value in allowed:
+            setattr(guest.settings, name, value)
+    chosen = form.get("name")
+    if isinstance(chosen, str):
+        guest.settings.name = chosen.strip()[:24]
+    return redirect(request, _back(str(form.get("back", "/"))), guest)
+
+
+def _back(path: str) -> str:
+    """A path on this site, never another site."""
+    return path if path.startswith("/") and not path.startswith("//") and "\\" not in path else "/"
+
+
+async def about(request: Request) -> Response:
+    """Whose game this is, and what is not ours."""
+    return page(request, "about.html")

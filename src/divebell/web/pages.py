@@ -1,0 +1,67 @@
+"""Whole pages: our frame around what a route shows."""
+
+import json
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from divebell.language import LANGUAGES, translator
+
+from .guests import Guest
+
+
+def guest_of(request: Request) -> Guest:
+    """Who asks."""
+    guest: Guest = request.app.state.guests.of(request)
+    return guest
+
+
+def page(request: Request, template: str, status: int = 200, guest: Guest | None = None, **values: Any) -> Response:
+    """A whole page in the guest's language and theme; the cookie is renewed."""
+    guest = guest or guest_of(request)
+    language = guest.language(request)
+    translate = translator(language)
+    html = request.app.state.templates.get_template(template).render(
+        _=translate,
+        language=language,
+        languages=LANGUAGES,
+        settings=guest.settings,
+        path=request.url.path,
+        client_words=json.dumps(client_words(translate)),
+        **values,
+    )
+    response = HTMLResponse(html, status)
+    request.app.state.guests.remember(response, guest)
+    return response
+
+
+def client_words(translate: Any) -> dict[str, str]:
+    """The few texts that the client says by itself."""
+    return {
+        "offline": translate("The server cannot be reached. Trying again; nothing is lost."),
+        "back_online": translate("The server is back."),
+        "stale": translate("The table has moved on. Here is how it stands now."),
+        "confirm": translate("Yes"),
+        "cancel": translate("No"),
+        "your_turn": translate("Your turn"),
+        "skip": translate("Skip"),
+        "error": translate("Something went wrong. Nothing was changed."),
+    }
+
+
+def redirect(request: Request, to: str, guest: Guest | None = None) -> Response:
+    """Go there, with the cookie."""
+    response = RedirectResponse(to, 303)
+    request.app.state.guests.remember(response, guest or guest_of(request))
+    return response
+
+
+def not_found(request: Request, status: int = 404) -> Response:
+    """A friendly page for what is not there."""
+    return page(request, "missing.html", status)
+
+
+def trouble(request: Request, sentence: str, status: int = 422) -> Response:
+    """A page that says what was wrong with what was sent."""
+    return page(request, "trouble.html", status, sentence=sentence)

@@ -1,0 +1,185 @@
+// Pointing at things: what a click would do stands in the preview, what a thing is in the tip.
+
+import { byId, hooks, table, visible } from "./page.js";
+
+const TOLD = "[data-title], [data-why]";
+const PRESS = 500;
+const REST = 300;
+
+// The preview. What is pointed at comes before what has the focus, and that before what is considered.
+
+/** @type {Element | null} */
+let pointed = null;
+/** @type {Element | null} */
+let focused = null;
+/** @type {Element | null} */
+let thought = null;
+/** What the server wrote there. @type {Map<Element, ChildNode[]>} */
+const given = new Map();
+
+function parts() {
+    const preview = byId("preview");
+    const part = (/** @type {string} */ name) => preview?.querySelector(name) ?? null;
+    return { preview, title: part(".p-title"), effects: part(".p-effects"), reveals: part(".p-reveals") };
+}
+
+function fill() {
+    const { preview, title, effects, reveals } = parts();
+    if (!preview) return;
+    const of = [pointed, focused, thought].find((thing) => thing?.isConnected);
+    const no = of?.getAttribute("aria-disabled") === "true" ? (of.getAttribute("data-why") ?? "") : "";
+    const texts = new Map([
+        [title, of?.getAttribute("data-title")],
+        [effects, no || (of?.getAttribute("data-effects") ?? of?.getAttribute("data-why"))],
+        [reveals, no ? "" : of?.getAttribute("data-reveals")],
+    ]);
+    preview.dataset.kind = !of ? "" : no ? "why" : "move";
+    for (const [part, text] of texts) {
+        if (!part) continue;
+        if (!given.has(part)) given.set(part, [...part.childNodes]);
+        if (of) part.replaceChildren(text ?? "");
+        else part.replaceChildren(...(given.get(part) ?? []));
+    }
+}
+
+/** Shows in the preview what is considered, or nothing. @param {Element | null} thing */
+export function think(thing) {
+    if (thing === thought && !thing) return;
+    thought = thing;
+    fill();
+}
+
+// The tip.
+
+/** @type {Element | null} */
+let tipped = null;
+let timer = 0;
+let pressed = false;
+
+function tip() {
+    const found = byId("tip");
+    if (found) return found;
+    const made = document.createElement("div");
+    made.id = "tip";
+    document.body.append(made);
+    return made;
+}
+
+/** @param {Element} thing */
+function showTip(thing) {
+    const text = thing.getAttribute("data-tip");
+    if (!text || !thing.isConnected) return;
+    hideTip();
+    tipped = thing;
+    const box = tip();
+    box.role = "tooltip";
+    box.textContent = text;
+    box.hidden = false;
+    if (box.showPopover) {
+        box.popover = "manual";
+        box.showPopover();
+    }
+    thing.setAttribute("aria-describedby", "tip");
+    const [at, size] = [thing.getBoundingClientRect(), box.getBoundingClientRect()];
+    const above = at.top - size.height - 6;
+    box.style.position = "fixed";
+    box.style.inset = "auto";
+    box.style.margin = "0";
+    box.style.top = `${above >= 4 ? above : Math.max(4, Math.min(at.bottom + 6, innerHeight - size.height - 4))}px`;
+    box.style.left = `${Math.max(4, Math.min(at.left + at.width / 2 - size.width / 2, innerWidth - size.width - 4))}px`;
+}
+
+/** Says whether there was one. */
+export function hideTip() {
+    clearTimeout(timer);
+    if (!tipped) return false;
+    if (tipped.getAttribute("aria-describedby") === "tip") tipped.removeAttribute("aria-describedby");
+    tipped = null;
+    const box = tip();
+    if (box.matches(":popover-open")) box.hidePopover();
+    box.hidden = true;
+    return true;
+}
+
+/** @param {() => void} then @param {number} time */
+function later(then, time) {
+    clearTimeout(timer);
+    timer = setTimeout(then, time);
+}
+
+/** @param {EventTarget | null} target @param {string} selector */
+const at = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
+
+export function start() {
+    document.addEventListener("pointerover", (event) => {
+        if (event.pointerType === "touch") return;
+        const thing = at(event.target, TOLD);
+        if (thing !== pointed) {
+            pointed = thing;
+            fill();
+        }
+        // The tip stays while the pointer is on its thing or on itself.
+        const owner = at(event.target, "[data-tip]");
+        if (at(event.target, "#tip") || (owner && owner === tipped)) clearTimeout(timer);
+        else if (owner) later(() => showTip(owner), REST);
+        else if (tipped !== document.activeElement) later(hideTip, REST);
+    });
+    document.documentElement.addEventListener("pointerleave", (event) => {
+        if (event.pointerType === "touch") return;
+        pointed = null;
+        fill();
+        later(hideTip, REST);
+    });
+    document.addEventListener("focusin", (event) => {
+        focused = at(event.target, TOLD);
+        fill();
+        const owner = at(event.target, "[data-tip]");
+        if (owner && owner === event.target && owner.matches(":focus-visible")) later(() => showTip(owner), 0);
+        else if (owner !== tipped) hideTip();
+    });
+    document.addEventListener("focusout", (event) => {
+        focused = null;
+        fill();
+        if (event.target === tipped && !pressed) hideTip();
+    });
+
+    // A long press shows the tip, or why not, and is no click.
+    /** @type {PointerEvent | null} */
+    let down = null;
+    document.addEventListener("pointerdown", (event) => {
+        pressed = false;
+        down = event.pointerType === "touch" ? event : null;
+        const owner = down && at(event.target, "[data-tip]");
+        if (tipped && !at(event.target, "#tip") && owner !== tipped) hideTip();
+        if (!owner) return;
+        later(() => {
+            pressed = true;
+            showTip(owner);
+        }, PRESS);
+    });
+    for (const name of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"]))
+        document.addEventListener(name, (event) => {
+            if (!down || (name === "pointermove" && Math.hypot(event.x - down.x, event.y - down.y) < 10)) return;
+            down = null;
+            if (!pressed) clearTimeout(timer);
+        });
+    document.addEventListener("contextmenu", (event) => pressed && event.preventDefault());
+    document.addEventListener(
+        "click",
+        (event) => {
+            if (!pressed || !event.detail) return;
+            pressed = false;
+            event.preventDefault();
+            event.stopPropagation();
+        },
+        true,
+    );
+
+    hooks.after.push(() => {
+        for (const part of given.keys()) if (table.contains(part) || !part.isConnected) given.delete(part);
+        if (pointed && !pointed.isConnected) pointed = null;
+        if (focused && !focused.isConnected) focused = null;
+        if (tipped && (!tipped.isConnected || !visible(tipped) || !tipped.hasAttribute("data-tip"))) hideTip();
+        fill();
+    });
+}

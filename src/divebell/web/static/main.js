@@ -1,0 +1,301 @@
+// Starts the parts of the script, applies settings at once, and calls a person who looks elsewhere to their turn.
+
+import * as act from "./act.js";
+import { consider, isConsidered, leave, openDialog, playConsidered } from "./act.js";
+import * as board from "./board.js";
+import { back, go, skip } from "./board.js";
+import * as hover from "./hover.js";
+import { hideTip } from "./hover.js";
+import { all, byId, having, hideBanner, hooks, setting, table, visible, word } from "./page.js";
+
+// The keyboard. The keyboard: shortcuts, arrow keys inside groups so that the Tab stops stay few, and tabs.
+
+const FOCUSABLE = "button:not(:disabled), a[href], summary, input:not(:disabled), select, [tabindex]";
+const STEPS = /** @type {Record<string, string>} */ ({
+    ArrowLeft: "prev",
+    ArrowRight: "next",
+    Home: "first",
+    End: "last",
+});
+
+/** @param {KeyboardEvent} event */
+function keydown(event) {
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (document.querySelector("dialog:modal")) return;
+    if (event.key === "Escape") {
+        if (hideTip() || skip() || hideBanner("error") || leave() || back()) event.preventDefault();
+        return;
+    }
+    if (target.matches("input, textarea, select, [contenteditable]") || handled(event, target)) return;
+    if (event.repeat) return;
+    if (event.key === "Enter") {
+        // Enter on a thing is the browser's; anywhere else it goes on.
+        if (target.closest("button, a, summary, [role='button'], [role='tab']")) return;
+        if (!playConsidered()) press('[data-command="end"]');
+        event.preventDefault();
+    } else if (event.key.length === 1 && setting("letters") !== "off" && shortcut(event.key.toLowerCase())) {
+        event.preventDefault();
+    }
+}
+
+/** Arrow keys; says whether they had a meaning. @param {KeyboardEvent} event @param {HTMLElement} target */
+function handled(event, target) {
+    const { key } = event;
+    if (!key.startsWith("Arrow") && key !== "Home" && key !== "End") return false;
+    const tab = target.closest('[role="tab"]');
+    const group = /** @type {HTMLElement | null} */ (target.closest("[data-roving]"));
+    if (tab) {
+        const tabs = all('[role="tab"]', tab.closest('[role="tablist"]') ?? document).filter(visible);
+        const next = neighbour(tabs, /** @type {HTMLElement} */ (tab), key);
+        next?.focus();
+        if (next) select(next);
+    } else if (table.dataset.live === "false" && STEPS[key]) go(STEPS[key]);
+    else if (group) {
+        const next = neighbour(items(group), target, key);
+        next?.focus();
+        if (next) rove(group, next);
+    } else return false;
+    event.preventDefault();
+    return true;
+}
+
+/** @param {string} key */
+function shortcut(key) {
+    if (key >= "1" && key <= "9") return digit(key);
+    if (key === "?") {
+        openDialog("help");
+        return true;
+    }
+    if (key === "u") return press('[data-command="undo"]');
+    const place = all(having("data-letter", key)).find((thing) => visible(thing) || thing.closest("[data-panel]"));
+    if (!place) return false;
+    if (place.matches("[data-consider]")) {
+        place.focus();
+        place.click();
+        return true;
+    }
+    const panel = place.closest("[data-panel]");
+    const tab = panel && all(having("data-tab", panel.getAttribute("data-panel") ?? ""))[0];
+    if (tab && !visible(place)) select(tab);
+    if (place.matches('[role="tab"]')) select(place);
+    const stop = place.matches(FOCUSABLE)
+        ? place
+        : (all(FOCUSABLE, place).find((thing) => thing.tabIndex >= 0 && visible(thing)) ?? place);
+    if (!stop.matches(FOCUSABLE)) stop.tabIndex = -1;
+    stop.focus();
+    return true;
+}
+
+/** The first press of a digit leads there and considers, the second plays. @param {string} key */
+function digit(key) {
+    const things = all(having("data-digit", key)).filter(visible);
+    const place = things.find((thing) => thing.closest("[data-when]")) ?? things[0];
+    const thing = place?.matches("button") ? place : place && (all("[data-move], [data-consider]", place)[0] ?? place);
+    if (!thing) return false;
+    thing.focus();
+    const group = /** @type {HTMLElement | null} */ (thing.closest("[data-roving]"));
+    if (group) rove(group, thing);
+    const plain = thing.dataset.move === undefined || thing.getAttribute("aria-disabled") === "true";
+    if (plain || isConsidered(thing)) thing.click();
+    else consider(thing);
+    return true;
+}
+
+/** @param {string} selector */
+function press(selector) {
+    const button = all(selector).find((thing) => visible(thing) && !thing.matches(":disabled"));
+    button?.click();
+    return Boolean(button);
+}
+
+// Groups with one Tab stop.
+
+/** @type {WeakMap<HTMLElement, HTMLElement>} */
+const stops = new WeakMap();
+
+/** Things that get the focus only because they belong to a group. @type {WeakSet<Element>} */
+const members = new WeakSet();
+
+/** All that can be reached in a group; a heading that only a shortcut leads to is none. @param {HTMLElement} group */
+const belonging = (group) =>
+    all(FOCUSABLE, group).filter((item) => {
+        if (item.matches("button, a, summary, input, select") || item.tabIndex >= 0) members.add(item);
+        return members.has(item) && item.closest("[data-roving]") === group;
+    });
+
+/** @param {HTMLElement} group */
+const items = (group) => belonging(group).filter(visible);
+
+/** @param {HTMLElement} group @param {HTMLElement} stop */
+function rove(group, stop) {
+    stops.set(group, stop);
+    for (const item of belonging(group)) item.tabIndex = item === stop ? 0 : -1;
+}
+
+function roveAll() {
+    for (const group of all("[data-roving]")) {
+        const inside = items(group);
+        const old = /** @type {HTMLElement} */ (document.activeElement);
+        const stop = [old, stops.get(group)].find((item) => item && inside.includes(item));
+        const first = stop ?? inside.find((item) => item.dataset.move !== undefined) ?? inside[0];
+        if (first) rove(group, first);
+    }
+}
+
+/**
+ * Left and right go through all, up and down to what stands there.
+ * @param {HTMLElement[]} among @param {HTMLElement} from @param {string} key
+ */
+function neighbour(among, from, key) {
+    const here = among.findIndex((item) => item === from || item.contains(from));
+    const back = key === "ArrowLeft" || key === "ArrowUp";
+    if (key === "Home") return among[0];
+    if (key === "End") return among.at(-1);
+    if (key === "ArrowUp" || key === "ArrowDown") {
+        const middle = (/** @type {Element} */ item) => {
+            const box = item.getBoundingClientRect();
+            return { x: box.x + box.width / 2, y: box.y + box.height / 2, half: box.height / 2 };
+        };
+        const start = middle(among[here] ?? from);
+        const reach = among
+            .map((item) => ({ item, ...middle(item) }))
+            .filter(({ y, half }) => (back ? start.y - y : y - start.y) > Math.min(half, start.half))
+            .map(({ item, x, y }) => ({ item, far: Math.abs(y - start.y) + 2 * Math.abs(x - start.x) }))
+            .sort((one, other) => one.far - other.far);
+        if (reach[0]) return reach[0].item;
+    }
+    return among[(here + (back ? -1 : 1) + among.length) % among.length];
+}
+
+// Tabs.
+
+/** The tab chosen in each list, as long as the page lives. @type {Map<string, string>} */
+const chosen = new Map();
+
+/** @param {HTMLElement} tab */
+const listOf = (tab) => tab.closest('[role="tablist"]');
+
+/** @param {HTMLElement} tab */
+function select(tab) {
+    chosen.set(listOf(tab)?.id ?? "", tab.dataset.tab ?? "");
+    showTabs();
+}
+
+/** A panel is hidden only where its tab can be seen; a wide page shows them side by side. */
+function showTabs() {
+    for (const list of all('[role="tablist"]')) {
+        const tabs = all('[role="tab"][data-tab]', list);
+        const wanted = chosen.get(list.id);
+        const active =
+            tabs.find((tab) => tab.dataset.tab === wanted) ??
+            tabs.find((tab) => tab.getAttribute("aria-selected") === "true") ??
+            tabs[0];
+        const inUse = visible(list);
+        for (const tab of tabs) {
+            tab.setAttribute("aria-selected", String(tab === active));
+            tab.tabIndex = tab === active ? 0 : -1;
+            for (const panel of all(having("data-panel", tab.dataset.tab ?? ""))) {
+                panel.dataset.active = String(tab === active);
+                panel.hidden = inUse && tab !== active;
+            }
+        }
+    }
+}
+
+function startKeys() {
+    document.addEventListener("keydown", keydown);
+    document.addEventListener("click", (event) => {
+        const tab = event.target instanceof Element && event.target.closest('[role="tab"][data-tab]');
+        if (tab) select(/** @type {HTMLElement} */ (tab));
+    });
+    document.addEventListener("focusin", (event) => {
+        const item = event.target instanceof HTMLElement ? event.target : null;
+        const group = /** @type {HTMLElement | null | undefined} */ (item?.closest("[data-roving]"));
+        if (group && item && items(group).includes(item)) rove(group, item);
+    });
+    addEventListener("resize", showTabs);
+    const ready = () => {
+        showTabs();
+        roveAll();
+    };
+    hooks.after.push(ready);
+    ready();
+}
+
+// The start.
+
+const html = document.documentElement;
+html.dataset.js = "on";
+
+// Settings.
+
+/** @param {Event} event */
+function change(event) {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.form) return;
+    if (field.form.id !== "settings") return;
+    const name = field.name.replaceAll("_", "-");
+    if (!["theme", "speed", "sound", "confirm-end", "letters", "motion"].includes(name)) return;
+    const box = field instanceof HTMLInputElement && field.type === "checkbox";
+    html.setAttribute(`data-${name}`, box ? (field.checked ? "on" : "off") : field.value);
+}
+
+// Whose turn it is.
+
+let title = document.title;
+let mine = table.dataset.mine === "true";
+let shownMine = mine;
+let rung = Number(table.dataset.version ?? 0);
+
+function retitle() {
+    document.title = mine && document.hidden && word("your_turn") ? `(!) ${word("your_turn")} \u00b7 ${title}` : title;
+}
+
+/** @type {AudioContext | undefined} */
+let audio;
+
+/** Sounds once for a turn. @param {number} version */
+function ring(version) {
+    if (version <= rung || setting("sound") !== "on") return;
+    rung = version;
+    // Browsers let a page sound only after its person has touched it.
+    if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+    // To make the first context takes long: the board comes before.
+    setTimeout(tone, 60);
+}
+
+function tone() {
+    audio ??= new AudioContext();
+    const start = audio.currentTime;
+    const pitch = audio.createOscillator();
+    const volume = audio.createGain();
+    pitch.frequency.value = 660;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.15, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.25);
+    pitch.connect(volume).connect(audio.destination);
+    pitch.start(start);
+    pitch.stop(start + 0.3);
+}
+
+hooks.news.push((newest) => {
+    title = newest.title ?? title;
+    if (newest.mine && !mine) ring(newest.version);
+    mine = newest.mine && !newest.over;
+    retitle();
+});
+
+hooks.after.push(() => {
+    if (table.dataset.live === "false") return;
+    const now = table.dataset.mine === "true";
+    if (now && !shownMine) ring(board.version());
+    shownMine = now;
+});
+
+document.addEventListener("change", change);
+document.addEventListener("visibilitychange", retitle);
+hover.start();
+act.start();
+startKeys();
+if (byId("table")) board.start();

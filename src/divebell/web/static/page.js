@@ -1,0 +1,139 @@
+// What every part of the script knows of the page: the table, the settings, the words, and the ways to tell something.
+
+/**
+ * The table as the server tells it to this viewer at one moment.
+ * @typedef {object} Board
+ * @property {number} version
+ * @property {number} at
+ * @property {number | null} asked
+ * @property {boolean} mine
+ * @property {boolean} over
+ * @property {number | null} seat
+ * @property {string | null} html null: only the server has it
+ * @property {string[]} [say]
+ * @property {string} [title]
+ * @property {string} [error]
+ * @property {string} [location]
+ */
+
+const html = document.documentElement;
+
+/** The element whose inside the server renders; on a page without a table an empty one. */
+export const table = document.getElementById("table") ?? document.createElement("main");
+
+/**
+ * Called around every new board: `after` puts back what the page itself had added to the old one, `news` hears of the
+ * newest board when it arrives, which may be before it is shown.
+ */
+export const hooks = {
+    /** @type {(() => void)[]} */ after: [],
+    /** @type {((board: Board) => void)[]} */ news: [],
+};
+
+/** @type {Record<string, string>} */
+let dictionary = {};
+try {
+    dictionary = JSON.parse(document.getElementById("words")?.textContent || "{}");
+} catch {
+    // A page without its words still plays.
+}
+
+/** @param {string} key */
+export const word = (key) => dictionary[key] ?? "";
+
+/** @param {"theme" | "speed" | "sound" | "confirmEnd" | "letters" | "motion"} name */
+export const setting = (name) => html.dataset[name] ?? "";
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Nothing may move. */
+export const calm = () => still.matches || setting("motion") === "off";
+
+/** @param {string} selector @param {ParentNode} [within] */
+export const all = (selector, within = document) =>
+    /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
+
+/** @param {string} id */
+export const byId = (id) => document.getElementById(id);
+
+/** @param {Element} element */
+export const visible = (element) =>
+    element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
+
+/** An attribute selector for a text that may hold anything. @param {string} name @param {string} value */
+export const having = (name, value) => `[${name}="${CSS.escape(value)}"]`;
+
+/** @param {number} time */
+export const sleep = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Hands sentences to the screen reader. @param {string[]} sentences */
+export function say(sentences) {
+    const lines = sentences.filter(Boolean).map((sentence) => {
+        const line = document.createElement("p");
+        line.textContent = sentence;
+        return line;
+    });
+    if (lines.length) byId("say")?.replaceChildren(...lines);
+}
+
+// The banner: one sentence, of one kind.
+
+let bannerTimer = 0;
+
+/** @param {"offline" | "online" | "error"} kind @param {string} sentence */
+export function showBanner(kind, sentence) {
+    const banner = byId("banner");
+    clearTimeout(bannerTimer);
+    if (!banner || !sentence) return hideBanner();
+    if (kind === "online") bannerTimer = setTimeout(hideBanner, 3000);
+    if (!banner.hidden && banner.dataset.kind === kind && banner.textContent === sentence) return;
+    banner.dataset.kind = kind;
+    banner.hidden = false;
+    banner.textContent = sentence;
+}
+
+/** Takes the banner away, or only if it is of one kind; says whether it did. @param {string} [kind] */
+export function hideBanner(kind) {
+    const banner = byId("banner");
+    if (!banner || banner.hidden || (kind && banner.dataset.kind !== kind)) return false;
+    clearTimeout(bannerTimer);
+    banner.hidden = true;
+    banner.textContent = "";
+    return true;
+}
+
+/** @param {string} sentence @returns {Promise<boolean>} whether the person confirmed */
+export function ask(sentence) {
+    const dialog = document.createElement("dialog");
+    dialog.className = "confirm";
+    const text = document.createElement("p");
+    text.id = "confirm-text";
+    text.textContent = sentence;
+    dialog.setAttribute("aria-labelledby", text.id);
+    const row = document.createElement("div");
+    row.className = "row";
+    /** @param {string} label @param {string} value @param {string} look */
+    const button = (label, value, look) => {
+        const made = document.createElement("button");
+        made.type = "button";
+        made.className = look;
+        made.textContent = label;
+        made.value = value;
+        // The second half of a double click on the thing below is no answer.
+        made.addEventListener("click", (event) => event.detail < 2 && dialog.close(value));
+        row.append(made);
+        return made;
+    };
+    const yes = button(word("confirm") || "\u2713", "yes", "btn go");
+    button(word("cancel") || "\u2715", "", "btn");
+    dialog.append(text, row);
+    document.body.append(dialog);
+    return new Promise((resolve) => {
+        dialog.addEventListener("close", () => {
+            dialog.remove();
+            resolve(dialog.returnValue === "yes");
+        });
+        dialog.showModal();
+        yes.focus();
+    });
+}

@@ -1,0 +1,240 @@
+// Puts a new board in the place of the old one: what is the same thing stays the same element, wherever it went, keeps
+// the focus, and glides there.
+
+import { all, byId, calm, having, hooks, visible } from "./page.js";
+
+// What the page itself writes; a new board leaves it alone.
+const OURS = "#say, #tip, #banner";
+const PIECE = /^(key|diver|cube|card|token|pawn)-/;
+const DOING = ["data-move", "data-consider", "data-command", "data-tab", "data-digit", "href", "data-title"];
+const GLIDE = 280;
+const RISE = 420;
+const STAGGER = 40;
+
+/** @param {Node} node */
+function keyOf(node) {
+    if (!(node instanceof Element)) return "";
+    const key = node.id ? `#${node.id}` : node.getAttribute("data-key");
+    return key ? `${node.localName} ${key}` : "";
+}
+
+/** What a thing without a key does: another doing is another thing. @param {Node} node */
+function doing(node) {
+    const name = node instanceof Element && DOING.find((attribute) => node.hasAttribute(attribute));
+    return name ? `${name} ${node.getAttribute(name)}` : "";
+}
+
+/** @param {HTMLElement} root @param {string} html */
+export function patch(root, html) {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    for (const glide of gliding) {
+        glide.onfinish = null;
+        glide.cancel();
+    }
+    gliding.clear();
+    const before = boxes(root);
+    const focus = remember(root);
+
+    morph(root, template.content);
+    for (const hook of hooks.after) hook();
+
+    restore(root, focus);
+    const moved = changes(before, boxes(root));
+    for (const { element } of moved) if (calm()) element.classList.add("changed");
+    if (!calm()) play(moved);
+}
+
+// The patcher.
+
+/** @param {Element} root @param {Node} wanted */
+export function morph(root, wanted) {
+    /** @type {Map<string, Element>} */
+    const known = new Map();
+    for (const element of root.querySelectorAll("[id], [data-key]")) known.set(keyOf(element), element);
+    /** @type {Set<string>} */
+    const needed = new Set();
+    if (wanted instanceof Element || wanted instanceof DocumentFragment)
+        for (const element of wanted.querySelectorAll("[id], [data-key]")) needed.add(keyOf(element));
+    /** @type {Set<Node>} */
+    const kept = new Set();
+    /** @type {Set<Node>} */
+    const leftover = new Set();
+
+    /** @param {Node} parent @param {Node} model */
+    const fill = (parent, model) => {
+        let cursor = parent.firstChild;
+        for (const want of [...model.childNodes]) {
+            while (cursor && (kept.has(cursor) || (keyOf(cursor) && !needed.has(keyOf(cursor))))) {
+                if (!kept.has(cursor)) leftover.add(cursor);
+                cursor = cursor.nextSibling;
+            }
+            const node = match(want, parent, cursor) ?? want.cloneNode(false);
+            kept.add(node);
+            if (node === cursor) cursor = cursor.nextSibling;
+            else place(parent, node, cursor);
+            if (node instanceof Element && want instanceof Element) {
+                if (node.matches(OURS)) continue;
+                attributes(node, want);
+                fill(node, want);
+            } else if (node.nodeValue !== want.nodeValue) node.nodeValue = want.nodeValue;
+        }
+        for (; cursor; cursor = cursor.nextSibling) if (!kept.has(cursor)) leftover.add(cursor);
+    };
+
+    /** @param {Node} want @param {Node} parent @param {ChildNode | null} cursor */
+    const match = (want, parent, cursor) => {
+        const key = keyOf(want);
+        if (key) {
+            const same = known.get(key);
+            return same && !kept.has(same) && !same.contains(parent) ? same : undefined;
+        }
+        for (let node = cursor; node; node = node.nextSibling)
+            if (node.nodeName === want.nodeName && !kept.has(node) && !keyOf(node) && doing(node) === doing(want))
+                return node;
+    };
+
+    if (wanted instanceof Element) attributes(root, wanted);
+    fill(root, wanted);
+    for (const node of leftover) if (!kept.has(node)) node.parentNode?.removeChild(node);
+}
+
+/** @param {any} parent @param {Node} node @param {Node | null} before */
+function place(parent, node, before) {
+    if (parent.moveBefore && node.isConnected && parent.isConnected) {
+        try {
+            return parent.moveBefore(node, before);
+        } catch {
+            // Not movable after all: insert it.
+        }
+    }
+    parent.insertBefore(node, before);
+}
+
+/** @param {Element} element @param {Element} wanted */
+function attributes(element, wanted) {
+    // Whether a dialog or a disclosure is open is for the person to say.
+    const opens = element instanceof HTMLDialogElement || element instanceof HTMLDetailsElement;
+    for (const { name } of [...element.attributes])
+        if (!wanted.hasAttribute(name) && !(opens && name === "open")) element.removeAttribute(name);
+    for (const { name, value } of wanted.attributes) {
+        if (element.getAttribute(name) === value || (opens && name === "open")) continue;
+        element.setAttribute(name, value);
+        if (name === "value" && element instanceof HTMLInputElement && element !== document.activeElement)
+            element.value = value;
+    }
+}
+
+// The focus.
+
+/** @typedef {{element: HTMLElement, names: string[]} | null} Focus */
+
+/** @param {Element} root @returns {Focus} */
+function remember(root) {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === root || !root.contains(element)) return null;
+    const names = ["id", "data-key", ...DOING]
+        .filter((name) => element.getAttribute(name))
+        .map((name) => having(name, element.getAttribute(name) ?? ""));
+    return { element, names };
+}
+
+/** @param {HTMLElement} root @param {Focus} focus */
+function restore(root, focus) {
+    if (!focus) return;
+    const { element, names } = focus;
+    if (element === document.activeElement && visible(element) && !element.matches(":disabled")) return;
+    const status = byId("status") ?? root;
+    if (!status.hasAttribute("tabindex")) status.tabIndex = -1;
+    for (const candidate of [...names.flatMap((name) => all(name, root)), status]) {
+        if (!visible(candidate)) continue;
+        candidate.focus({ preventScroll: true });
+        if (document.activeElement === candidate) return;
+    }
+}
+
+// The motion.
+
+/** @typedef {Map<string, {element: HTMLElement, box: DOMRect}>} Boxes */
+/** @typedef {{element: HTMLElement, from: DOMRect | null, to: DOMRect}} Change */
+
+/** @type {Set<Animation>} */
+const gliding = new Set();
+
+/** @param {HTMLElement} root @returns {Boxes} */
+function boxes(root) {
+    const pieces = all("[id]", root).filter((element) => PIECE.test(element.id));
+    return new Map(pieces.map((element) => [element.id, { element, box: element.getBoundingClientRect() }]));
+}
+
+/** @param {Boxes} before @param {Boxes} after @returns {Change[]} */
+function changes(before, after) {
+    /** @type {Change[]} */
+    const moved = [];
+    /** @type {Map<string, Change[]>} */
+    const ways = new Map();
+    for (const [id, { element, box: to }] of after) {
+        const from = before.get(id)?.box;
+        if (!to.width || !to.height) continue;
+        const change = { element, from: from?.width ? from : null, to };
+        const { x, y } = offset(change);
+        if (Math.abs(x) > 1 || Math.abs(y) > 1 || !change.from) moved.push(change);
+        const way = `${Math.round(x)} ${Math.round(y)}`;
+        ways.set(way, [...(ways.get(way) ?? []), change]);
+    }
+    // Where most go the same way it is the board that moved, not the pieces.
+    const most = [...ways.values()].find((group) => 2 * group.length > after.size && group[0]?.from);
+    return moved.filter((change) => !change.from || !most?.includes(change));
+}
+
+/** Where the middle of a piece comes from, seen from where it is. @param {Change | undefined} change */
+function offset(change) {
+    if (!change?.from) return { x: 0, y: 0 };
+    const { from, to } = change;
+    return { x: from.x + from.width / 2 - to.x - to.width / 2, y: from.y + from.height / 2 - to.y - to.height / 2 };
+}
+
+/** @param {Change[]} moved */
+function play(moved) {
+    const byElement = new Map(moved.map((change) => [change.element, change]));
+    let shoved = 0;
+    for (const change of moved) {
+        const { element, from, to } = change;
+        /** @type {Element | null} */
+        let carrier = element.parentElement;
+        while (carrier && !byElement.has(/** @type {HTMLElement} */ (carrier))) carrier = carrier.parentElement;
+        const carried = byElement.get(/** @type {HTMLElement} */ (carrier));
+        const [own, theirs] = [offset(change), offset(carried)];
+        const [x, y] = [own.x - theirs.x, own.y - theirs.y];
+        if (!from) {
+            if (!carried) run(element, [{ opacity: 0, translate: "0 -8px" }, {}], GLIDE, 0);
+            continue;
+        }
+        if (Math.abs(x) < 1 && Math.abs(y) < 1) continue;
+        const diver = element.id.startsWith("diver-");
+        const rises = diver && y > 1;
+        const delay = diver && !rises ? Math.min(++shoved * STAGGER, 4 * STAGGER) : 0;
+        const scale = carried ? "1" : `${from.width / to.width} ${from.height / to.height}`;
+        run(
+            element,
+            [
+                { translate: `${x}px ${y}px`, scale },
+                { translate: "0 0", scale: "1" },
+            ],
+            rises ? RISE : GLIDE,
+            delay,
+        );
+    }
+}
+
+/** @param {HTMLElement} element @param {Keyframe[]} frames @param {number} duration @param {number} delay */
+function run(element, frames, duration, delay) {
+    const glide = element.animate?.(frames, { duration, delay, easing: "ease-out", fill: "backwards" });
+    if (!glide) return;
+    element.classList.add("gliding");
+    gliding.add(glide);
+    glide.onfinish = () => {
+        gliding.delete(glide);
+        element.classList.remove("gliding");
+    };
+}

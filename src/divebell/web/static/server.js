@@ -1,0 +1,159 @@
+// Talks with the server: commands that are neither lost nor doubled, boards, and the news that there is a newer one.
+
+import { hideBanner, showBanner, sleep, table, word } from "./page.js";
+
+/** @typedef {import("./page.js").Board} Board */
+/** @typedef {{status: number, board: Board}} Answer */
+
+const POLL = 5000;
+const PATIENCE = 20000;
+const LATER = [429, 502, 503, 504];
+
+let pending = false;
+let cut = false;
+/** @type {Set<() => void>} */
+const waiting = new Set();
+
+/** A command is under way: a second one waits for the person to see the answer of the first. */
+export const busy = () => pending;
+
+const path = (/** @type {string} */ rest) => `/t/${encodeURIComponent(table.dataset.table ?? "")}/${rest}`;
+
+/**
+ * A fetch that throws only when the server cannot be reached.
+ * @param {string} url @param {RequestInit} [init] @returns {Promise<Answer>}
+ */
+async function reach(url, init) {
+    let response;
+    try {
+        response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+        if (LATER.includes(response.status)) throw new Error(String(response.status));
+        const text = await response.text();
+        reached();
+        return { status: response.status, board: parse(text) };
+    } catch (trouble) {
+        cut = true;
+        showBanner("offline", word("offline"));
+        throw trouble;
+    }
+}
+
+/** @param {string} text */
+function parse(text) {
+    try {
+        return JSON.parse(text) ?? {};
+    } catch {
+        return {};
+    }
+}
+
+function reached() {
+    if (cut) showBanner("online", word("back_online"));
+    cut = false;
+    for (const wake of waiting) wake();
+}
+
+/** Waits before another attempt, but no longer than the line is dead. @param {number} time */
+async function pause(time) {
+    /** @type {() => void} */
+    let wake = () => {};
+    const early = new Promise((resolve) => waiting.add((wake = () => resolve(undefined))));
+    await Promise.race([sleep(time), early]);
+    waiting.delete(wake);
+}
+
+/**
+ * Sends a command until the server has answered it. The nonce stays the same, so that the server does it once.
+ * @param {Record<string, unknown>} body
+ * @returns {Promise<Answer | null>} null when another command is under way
+ */
+export async function post(body) {
+    if (pending) return null;
+    pending = true;
+    table.dataset.busy = "true";
+    const nonce = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0"));
+    const init = {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        body: JSON.stringify({ ...body, nonce: nonce.join("") }),
+    };
+    try {
+        for (let wait = 400; ; wait = Math.min(wait * 2, POLL)) {
+            try {
+                const answer = await reach(path("command"), init);
+                hideBanner("error");
+                return answer;
+            } catch {
+                await pause(wait);
+            }
+        }
+    } finally {
+        pending = false;
+        delete table.dataset.busy;
+    }
+}
+
+/**
+ * The board at a moment, or the newest. `since` tells the server what this page has shown, so that it can say the rest.
+ * @param {{at?: number, seat?: number | null, since?: number}} which
+ * @returns {Promise<Board | null>} null when there is none
+ */
+export async function fetchBoard(which) {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(which)) if (value != null) query.set(name, String(value));
+    const { status, board } = await reach(path(`board?${query}`), { headers: { Accept: "application/json" } });
+    return status === 200 && typeof board.html === "string" ? board : null;
+}
+
+/**
+ * Calls `news` with the version the server has, or without one when there may be something new.
+ * @param {(version?: number) => void} news
+ */
+export function listen(news) {
+    let wait = 500;
+    let open = false;
+    let leaving = false;
+    /** @type {WebSocket | undefined} */
+    let socket;
+    const connect = () => {
+        const url = new URL(path("live"), location.href);
+        url.protocol = url.protocol.replace("http", "ws");
+        socket = new WebSocket(url);
+        let heard = false;
+        socket.onopen = () => {
+            open = true;
+            wait = 500;
+            // A server that greets with its version saves a fetch.
+            setTimeout(() => heard || news(), 300);
+        };
+        socket.onmessage = (event) => {
+            heard = true;
+            const version = Number(parse(String(event.data)).version);
+            news(Number.isFinite(version) ? version : undefined);
+        };
+        socket.onclose = () => {
+            if (leaving) return;
+            if (open) setTimeout(news, 200);
+            open = false;
+            setTimeout(connect, wait * (0.75 + Math.random() / 2));
+            wait = Math.min(wait * 2, 2 * POLL);
+        };
+    };
+    connect();
+    setInterval(() => open || leaving || news(), POLL);
+    addEventListener("online", () => {
+        for (const wake of waiting) wake();
+        news();
+    });
+    document.addEventListener("visibilitychange", () => document.hidden || open || news());
+    addEventListener("pagehide", () => {
+        leaving = true;
+        socket?.close();
+    });
+    addEventListener("pageshow", (event) => {
+        if (!event.persisted) return;
+        leaving = open = false;
+        connect();
+        news();
+    });
+}

@@ -1,0 +1,180 @@
+"""Tables: the page, its board as JSON, commands, records, and the socket that says what is new."""
+
+import asyncio
+import json
+import platform
+from random import Random
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import divebell
+from divebell.engine.errors import DivebellError
+from divebell.table.events import SeatPlan
+from divebell.table.table import Refused, Stale, Table
+from divebell.table.tables import Tables
+
+from .answers import Showing
+from .commands import Command, carry_out
+from .guests import Guest
+from .pages import guest_of, not_found, page, redirect, trouble
+
+
+async def _find(request: Request) -> Table | None:
+    tables: Tables = request.app.state.tables
+    return await tables.find(request.path_params["table"])
+
+
+def _showing(request: Request, table: Table, guest: Guest) -> Showing:
+    plan = request.app.state.plans.of(table, table.asked)
+    return Showing(table, guest, request, request.app.state.templates, plan)
+
+
+async def table_page(request: Request) -> Response:
+    """The whole page of a table; `?at=37` shows an earlier moment."""
+    table = await _find(request)
+    if table is None:
+        return not_found(request)
+    guest = guest_of(request)
+    showing = _showing(request, table, guest)
+    return page(
+        request, "table.html", guest=guest, table=table, facts=showing.facts(), inside=showing.html(),
+        replay=showing.at is not None, mine=table.seats_of(guest.id),
+    )  # fmt: skip
+
+
+async def board(request: Request) -> Response:
+    """The board as JSON: the newest, or at an earlier moment."""
+    table = await _find(request)
+    if table is None:
+        return JSONResponse({"error": "there is no such table"}, 404)
+    showing = _showing(request, table, guest_of(request))
+    since = request.query_params.get("since")
+    said_from = int(since) if since and since.isdigit() else showing.seen.at - 1
+    return showing.answer(said_from=said_from)
+
+
+async def command(request: Request) -> Response:
+    """Do something at a table. 409 when the table has moved on, 422 when it cannot be done; then nothing changed."""
+    table = await _find(request)
+    if table is None:
+        return JSONResponse({"error": "there is no such table"}, 404)
+    guest = guest_of(request)
+    before = table.at
+    try:
+        given = msgspec.json.decode(await request.body(), type=Command)
+        await carry_out(request.app.state.tables, request.app.state.plans, table, given, guest.id, Random())
+    except Stale as error:
+        return _answer(request, table, guest, 409, error)
+    except (DivebellError, msgspec.DecodeError) as error:
+        return _answer(request, table, guest, 422, error)
+    return _showing(request, table, guest).answer(said_from=before)
+
+
+def _answer(request: Request, table: Table, guest: Guest, status: int, error: Exception) -> Response:
+    return _showing(request, table, guest).answer(status, str(error))
+
+
+async def live(socket: WebSocket) -> None:
+    """Says the number of every new version, nothing else."""
+    tables: Tables = socket.app.state.tables
+    table = await tables.find(socket.path_params["table"])
+    await socket.accept()
+    if table is None:
+        await socket.close()
+        return
+    queue = tables.listen(table.id)
+    await socket.send_text(json.dumps({"version": table.version}))
+    gone = asyncio.create_task(_until_gone(socket))
+    try:
+        while not gone.done():
+            news = asyncio.create_task(queue.get())
+            await asyncio.wait({news, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if not news.done():
+                news.cancel()
+                break
+            version = news.result()
+            while not queue.empty():
+                version = queue.get_nowait()
+            await socket.send_text(json.dumps({"version": version}))
+    except WebSocketDisconnect:
+        pass
+    finally:
+        gone.cancel()
+        tables.leave(table.id, queue)
+
+
+async def _until_gone(socket: WebSocket) -> None:
+    try:
+        while True:
+            await socket.receive_text()
+    except WebSocketDisconnect:
+        return
+
+
+def _may_have_record(table: Table, guest: Guest) -> bool:
+    """The record is the whole truth: of a finished game, or of one in which the guest has all human seats."""
+    humans = [number for number in range(len(table.created.seats)) if not table.is_bot(number)]
+    return table.over or table.created.practice or humans == table.seats_of(guest.id)
+
+
+async def record(request: Request) -> Response:
+    """The record as a file: of a finished game, or of one whose whole truth belongs to the guest."""
+    table = await _find(request)
+    if table is None:
+        return not_found(request)
+    if not _may_have_record(table, guest_of(request)):
+        return trouble(request, "The record holds secrets of other players: it can be had when the game is over.", 403)
+    headers = {"content-disposition": f'attachment; filename="otys-{table.id}.txt"'}
+    return PlainTextResponse(str(table.record), headers=headers)
+
+
+async def report(request: Request) -> Response:
+    """What a report of a problem should hold."""
+    table = await _find(request)
+    if table is None:
+        return not_found(request)
+    lines = [
+        f"Divebell {divebell.__version__}, Python {platform.python_version()}",
+        f"browser: {request.headers.get('user-agent', '')}",
+        f"table: version {table.version}, move {table.at}",
+        "",
+        str(table.record) if _may_have_record(table, guest_of(request)) else "(the record is secret)",
+    ]
+    return PlainTextResponse("\n".join(lines))
+
+
+async def rematch(request: Request) -> Response:
+    """The same people, the same options, a new deal."""
+    table = await _find(request)
+    if table is None:
+        return not_found(request)
+    options = table.package.read_options(table.created.options)
+    fresh = await request.app.state.tables.create(
+        table.created.game, options, table.created.seats, guest_of(request).id, practice=table.created.practice
+    )
+    return redirect(request, f"/t/{fresh.id}")
+
+
+async def fork(request: Request) -> Response:
+    """Play on from a moment of a game as a new game, for practice."""
+    table = await _find(request)
+    if table is None:
+        return not_found(request)
+    guest = guest_of(request)
+    form: Any = await request.form()
+    at = str(form.get("at", ""))
+    if not table.over and not table.created.practice:
+        return trouble(request, str(Refused("a game can be played on from an earlier moment when it is over")))
+    if not at.isdigit() or int(at) > table.at:
+        return trouble(request, f"at must be a move from 0 to {table.at}, not {at!r}")
+    moves = [(played.text, list(played.revealed)) for played in table.record.played[: int(at)]]
+    seats = [SeatPlan(seat.name, seat.kind, guest.id if seat.kind == "human" else "") for seat in table.created.seats]
+    options = table.package.read_options(table.created.options)
+    fresh = await request.app.state.tables.create(
+        table.created.game, options, seats, guest.id, table.created.seed, True, table.created.position, moves
+    )
+    return redirect(request, f"/t/{fresh.id}")

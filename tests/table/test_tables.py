@@ -1,0 +1,216 @@
+"""Tables on a real SQLite file: nothing acknowledged is lost, nothing is done twice, nobody moves for another."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from divebell.engine.errors import IllegalMove
+from divebell.store.log import Log, Taken
+from divebell.table.events import Event, SeatPlan, read_event, write_event
+from divebell.table.table import Refused, Stale, Table
+from divebell.table.tables import Tables
+from divebell.table.thinking import Thinker
+
+ME = "guest-1"
+
+
+@asynccontextmanager
+async def tables_in(folder: Path) -> AsyncIterator[Tables]:
+    log = Log(folder / "tables.sqlite")
+    await log.open()
+    tables = Tables(log, Thinker())
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        await log.close()
+
+
+def run(work: Callable[[Tables], Awaitable[None]], folder: Path) -> None:
+    async def all_of_it() -> None:
+        async with tables_in(folder) as tables:
+            await work(tables)
+
+    asyncio.run(all_of_it())
+
+
+async def hot_seat(tables: Tables, players: int = 2, practice: bool = False) -> Table:
+    seats = [SeatPlan(name, "human", ME) for name in ("Ann", "Bob", "Cy", "Di")[:players]]
+    return await tables.create("otys", {"players": players, "first": 0}, seats, ME, seed=3, practice=practice)
+
+
+def moving(seat: int, move: str, nonce: str = "") -> Callable[[Table], Event]:
+    return lambda table: table.decide_move(seat, move, nonce)
+
+
+def undoing(seat: int, whole_turn: bool = False) -> Callable[[Table], Event]:
+    return lambda table: table.decide_undo(seat, whole_turn=whole_turn)
+
+
+async def play(tables: Tables, table: Table, move: str) -> None:
+    seat = table.asked
+    assert seat is not None
+    await tables.command(table, table.version, "", moving(seat, move))
+
+
+def test_a_table_read_again_from_the_log_stands_where_it_stood(tmp_path: Path) -> None:
+    kept: dict[str, object] = {}
+
+    async def first(tables: Tables) -> None:
+        table = await hot_seat(tables, 3)
+        rng = Random(1)
+        for _ in range(60):
+            await play(tables, table, str(rng.choice(table.game.moves())))
+        kept.update(id=table.id, position=table.game.position(), version=table.version, record=str(table.record))
+
+    async def second(tables: Tables) -> None:
+        table = await tables.find(str(kept["id"]))
+        assert table is not None
+        assert table.game.position() == kept["position"]
+        assert table.version == kept["version"]
+        assert str(table.record) == kept["record"]
+
+    run(first, tmp_path)
+    run(second, tmp_path)
+
+
+def test_a_command_for_an_older_version_is_stale_and_changes_nothing(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        await play(tables, table, "key 1")
+        before = table.game.position()
+        with pytest.raises(Stale):
+            await tables.command(table, 0, "", moving(0, "dive"))
+        assert table.game.position() == before
+
+    run(work, tmp_path)
+
+
+def test_a_command_sent_twice_with_one_nonce_is_done_once(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        for _ in range(2):
+            await tables.command(table, 0, "once", moving(0, "key 1", "once"))
+        assert table.version == 1
+
+    run(work, tmp_path)
+
+
+def test_an_illegal_move_is_refused_with_a_reason_and_written_nowhere(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        with pytest.raises(IllegalMove):
+            await tables.command(table, 0, "", moving(0, "dive"))
+        assert table.version == 0
+        assert len(await tables.log.read(table.id)) == 1
+
+    run(work, tmp_path)
+
+
+def test_nobody_moves_for_the_other_player(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        with pytest.raises(Refused, match="Ann has to choose now"):
+            await tables.command(table, 0, "", moving(1, "key 1"))
+
+    run(work, tmp_path)
+
+
+def test_two_writers_of_one_event_the_second_is_told(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        event = write_event(table.decide_move(0, "key 1"))
+        await tables.log.append(table.id, 1, [event])
+        with pytest.raises(Taken):
+            await tables.log.append(table.id, 1, [event])
+        assert len(await tables.log.read(table.id)) == 2
+
+    run(work, tmp_path)
+
+
+def test_undo_goes_back_inside_the_turn_and_reset_to_its_beginning(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        start = table.game.position()
+        await play(tables, table, "key 1")
+        after_key = table.game.position()
+        await play(tables, table, str(table.game.moves()[0]))
+        await tables.command(table, table.version, "", undoing(0))
+        assert table.game.position() == after_key
+        await play(tables, table, str(table.game.moves()[0]))
+        await tables.command(table, table.version, "", undoing(0, whole_turn=True))
+        assert table.game.position() == start
+
+    run(work, tmp_path)
+
+
+def test_undo_never_crosses_what_was_turned_up_or_another_players_move(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        rng = Random(5)
+        refused = 0
+        for _ in range(200):
+            if table.over:
+                break
+            seat = table.asked
+            assert seat is not None
+            last = table.record.played[-1] if table.at else None
+            crossing = last is None or bool(last.revealed) or last.turn != table.game.turn or last.player != seat
+            if crossing:
+                refused += 1
+                with pytest.raises(Refused, match="undo is not possible"):
+                    table.decide_undo(seat)
+            else:
+                assert table.decide_undo(seat).moves == 1
+            await play(tables, table, str(rng.choice(table.game.moves())))
+        assert refused > 10
+
+    run(work, tmp_path)
+
+
+def test_in_practice_undo_goes_back_to_the_own_move_before(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables, practice=True)
+        while table.game.turn[1] == 0:
+            await play(tables, table, str(table.game.moves()[-1]))
+        undone = table.decide_undo(0)
+        assert table.record.played[-undone.moves].player == 0
+
+    run(work, tmp_path)
+
+
+def test_bots_play_until_a_human_has_to_choose(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        seats = [SeatPlan("Ann", "human", ME), SeatPlan("Tam", "greedy"), SeatPlan("Ines", "random")]
+        table = await tables.create("otys", {"players": 3, "first": 1}, seats, ME, seed=8)
+        news = tables.listen(table.id)
+        while table.asked != 0:
+            await asyncio.wait_for(news.get(), 60)
+        assert {played.player for played in table.record.played} == {1, 2}
+
+    run(work, tmp_path)
+
+
+def test_giving_up_ends_the_game(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        await tables.command(table, 0, "", lambda at: at.decide_give_up(0))
+        assert table.over
+        assert table.given_up == 0
+        with pytest.raises(Refused, match="the game is over"):
+            await tables.command(table, 1, "", moving(0, "key 1"))
+
+    run(work, tmp_path)
+
+
+def test_events_are_read_as_they_were_written() -> None:
+    for body in (
+        {"type": "moved", "player": 1, "move": "key 3", "revealed": ["PPM=3"], "nonce": "n"},
+        {"type": "undone", "moves": 2, "nonce": ""},
+        {"type": "given up", "seat": 0, "nonce": ""},
+    ):
+        assert write_event(read_event(body)) == body

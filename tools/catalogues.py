@@ -1,0 +1,64 @@
+"""Bring the catalogues in step with the texts in the source, and compile them: `make words`.
+
+The English texts are the message ids. Texts that are new have an empty translation until somebody writes it; texts that
+are gone are dropped. Nothing else of a catalogue is touched.
+"""
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "divebell"
+LOCALE = SOURCE / "language" / "locale"
+LANGUAGES = ("fr", "de", "it")
+KEYWORDS = dict.fromkeys(("say", "mark", "_because", "translate", "_"))
+HEADER = """msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+"""
+METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
+
+
+def texts() -> set[str]:
+    """Every text of the source that is said in the language of the viewer."""
+    found = extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS)
+    return {message for _, _, message, _, _ in found if isinstance(message, str) and message}
+
+
+def read(language: str) -> Catalog:
+    """The catalogue of a language."""
+    with (LOCALE / language / "LC_MESSAGES" / "divebell.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def main() -> int:
+    wanted = texts()
+    missing = 0
+    for language in LANGUAGES:
+        old = read(language)
+        new = Catalog(locale=language, project="Divebell", charset="utf-8", fuzzy=False)
+        for text in sorted(wanted):
+            message = old.get(text)
+            new.add(text, message.string if message is not None else "")
+            if message is None or not message.string:
+                missing += 1
+                print(f"{language}: {text!r} has no translation")
+        folder = LOCALE / language / "LC_MESSAGES"
+        with (folder / "divebell.po").open("wb") as file:
+            file.write(HEADER.format(language=language).encode())
+            write_po(file, new, omit_header=True, no_location=True, width=0, sort_output=True)
+        with (folder / "divebell.mo").open("wb") as file:
+            write_mo(file, new)
+    print(f"{len(wanted)} texts, {missing} translations missing")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
