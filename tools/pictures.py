@@ -1,9 +1,16 @@
 """Draw the pictures of the documentation from the program itself: `make pictures`."""
 
+import os
 import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 from random import Random
 
+from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.text import Text
 
@@ -45,6 +52,37 @@ def terminal() -> str:
     return re.sub(r"[ \t]+$", "", svg, flags=re.MULTILINE)
 
 
+def page() -> None:
+    """The same game in the browser, as a picture of the real page."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        port = trial.getsockname()[1]
+        trial.close()
+        record = Path(folder) / "record.txt"
+        record.write_text(str(middle_game()), encoding="utf-8")
+        command = [sys.executable, "-m", "divebell", "table", "--no-browser", "--port", str(port), "--data", folder]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE)
+        assert server.stdout is not None
+        server.stdout.readline()
+        chromium = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium")
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+                shown = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark")
+                shown.goto(f"http://127.0.0.1:{port}/games")
+                shown.set_input_files("input[name=record]", record)
+                shown.locator("form[action='/import'] button").click()
+                shown.goto(shown.url.partition("?")[0])
+                shown.locator("#table[data-mine=true]").wait_for()
+                shown.locator("[data-move^='key']").first.hover()
+                shown.screenshot(path=PICTURES / "board.png")
+                browser.close()
+        finally:
+            server.terminate()
+            server.wait()
+
+
 if __name__ == "__main__":
     PICTURES.mkdir(parents=True, exist_ok=True)
     (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
+    page()

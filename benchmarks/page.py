@@ -1,0 +1,106 @@
+"""How fast the page is: load on a slow phone, and from click to new board on this machine.
+
+Slow 4G (400 ms round trips of 1.6 Mbit/s) and a processor four times slower are emulated by Chromium. Weight and
+requests are those of the first load of a table, without a cache.
+"""
+
+import argparse
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from statistics import median, quantiles
+
+from playwright.sync_api import Page, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+SLOWER = 4
+
+
+def free_port() -> int:
+    """A port nobody uses."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+def start_game(page: Page, address: str) -> str:
+    """A solo game, so that no bot's thinking is measured; its address."""
+    page.goto(f"{address}/settings")
+    page.check("input[name=speed][value=instant]")
+    page.click("#settings button.primary")
+    answer = page.request.post(f"{address}/new", form={"mode": "solo", "seed": "3"})
+    return answer.url
+
+
+def clicks(page: Page, number: int) -> list[float]:
+    """Seconds from a click on a legal move to the new board, for so many moves."""
+    times: list[float] = []
+    while len(times) < number:
+        table = page.locator("#table")
+        at = table.get_attribute("data-at")
+        move = page.locator("#table button[data-move]:visible:not([aria-disabled=true])").last
+        began = time.perf_counter()
+        move.click()
+        page.locator(f"#table:not([data-at='{at}'])").wait_for()
+        times.append(time.perf_counter() - began)
+    return times
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the table page in Chromium.")
+    parser.add_argument("--clicks", type=int, default=40)
+    options = parser.parse_args()
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    folder = tempfile.mkdtemp(prefix="divebell-bench-")
+    command = [sys.executable, "-m", "divebell", "table", "--no-browser", "--port", str(port), "--data", folder]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE)
+    assert server.stdout is not None
+    server.stdout.readline()
+    chromium = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium")
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            context = browser.new_context(viewport={"width": 1280, "height": 800})
+            page = context.new_page()
+            url = start_game(page, address)
+            sizes: list[int] = []
+            slow = context.new_page()
+            session = context.new_cdp_session(slow)
+            session.send("Network.enable")
+            session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+            session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+            session.send("Network.emulateNetworkConditions", SLOW_4G)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+            began = time.perf_counter()
+            slow.goto(url)
+            slow.locator("#table[data-mine=true] button[data-move]:visible").first.wait_for()
+            loaded = time.perf_counter() - began
+            slow.close()
+            page.goto(url)
+            measured = clicks(page, options.clicks)
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+    table = Table(title="The table page")
+    table.add_column("what")
+    table.add_column("measured", justify="right")
+    table.add_column("bar", justify="right")
+    table.add_row("first load, gzipped", f"{sum(sizes) / 1024:.0f} KB", "150 KB")
+    table.add_row("requests", str(len(sizes)), "12")
+    table.add_row("interactive on slow 4G with a 4x slower processor", f"{loaded:.2f} s", "2 s")
+    table.add_row("click to new board, median", f"{1000 * median(measured):.0f} ms", "")
+    table.add_row("click to new board, 95 %", f"{1000 * quantiles(measured, n=20)[-1]:.0f} ms", "250 ms")
+    Console(width=100).print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""Whole games in the browser."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Watched
+from .keyboard import focus, key_move, tab_stops
+from .play import Player, click_move, go_to, import_record, new_table, record_of, settle, simulated, traces
+
+
+def test_two_clicks_lead_from_home_to_the_first_move(page: Page) -> None:
+    page.goto("/")
+    page.locator('form[action="/new"]:has(input[name=mode][value=bots]) button.go').click()
+    settle(page)
+    page.locator("[data-move]:not(#go)").filter(visible=True).first.click()
+    expect(page.locator("#table")).not_to_have_attribute("data-version", "0")
+    assert any(played.player == 0 for played in record_of(page, page.url.rpartition("/")[2]).played)
+
+
+def test_a_full_game_against_a_bot_by_mouse_ends_with_winner_and_points(page: Page) -> None:
+    table = new_table(page, seed="11")
+    go_to(page, table)
+    Player(page, table).play_on(click_move)
+    _see_the_end(page, table)
+
+
+def _see_the_end(page: Page, table: str) -> None:
+    record = record_of(page, table)
+    assert record.game.over
+    points = record.game.result.points
+    title = page.locator("#status").inner_text()
+    assert str(max(points)) in title
+    winner = record.seats[record.game.result.ranking[0][0]].name
+    assert winner in title or "You win" in title
+    totals = page.locator("tfoot td").all_inner_texts()
+    assert totals == [str(number) for number in points]
+    expect(page.locator('[data-command="rematch"]')).to_be_visible()
+
+
+def test_a_full_game_by_keyboard_alone_never_loses_the_focus(page: Page) -> None:
+    table = new_table(page, seed="12")
+    go_to(page, table)
+    settle(page)
+    page.keyboard.press("Tab")
+    stops: list[int] = []
+
+    def act(page: Page, move: str) -> None:
+        if len(stops) < 3:
+            stops.append(tab_stops(page))
+        key_move(page, move)
+        assert focus(page)["name"] != "BODY", f"the focus is lost after {move}"
+
+    Player(page, table).play_on(act)
+    _see_the_end(page, table)
+    assert max(stops) <= 12
+
+
+def test_a_solo_game_ends_with_its_rating(page: Page) -> None:
+    late = simulated(lambda record: len(record.played) > 70, bot="greedy", seed=5, solo="normal")
+    table = import_record(page, str(late))
+    go_to(page, table)
+    Player(page, table).play_on(click_move)
+    record = record_of(page, table)
+    assert record.game.over
+    reached = page.locator('.rating [aria-current="true"]')
+    expect(reached).to_have_count(1)
+    assert str(record.game.result.points[0]) in page.locator("#status").inner_text()
+
+
+def hands(record: Any) -> list[list[str]]:
+    return [player["hand"] for player in record.game.position()["players"]]
+
+
+def test_hot_seat_has_no_curtain_while_nobody_holds_a_secret(page: Page) -> None:
+    table = import_record(
+        page, str(simulated(lambda record: record.game.turn == (1, 1) or record.game.turn[0] == 2, seed=3))
+    )
+    go_to(page, table)
+    settle(page)
+    assert hands(record_of(page, table)) == [[], []]
+    expect(page.locator("#unveil")).to_have_count(0)
+    first = page.locator("#table").get_attribute("data-asked")
+    assert page.locator("#table").get_attribute("data-seat") == first
+    while page.locator("#table").get_attribute("data-asked") == first:
+        click_move(page, str(record_of(page, table).game.moves()[-1]))
+    expect(page.locator("#unveil")).to_have_count(0)
+    assert page.locator("#table").get_attribute("data-seat") == page.locator("#table").get_attribute("data-asked")
+
+
+def secret(record: Any, seat: int, other: int) -> bool:
+    """Whether a seat holds a card, and the other has to choose a key."""
+    game = record.game
+    return bool(
+        not game.over
+        and game.question.about == "key"
+        and game.player == other
+        and hands(record)[seat]
+        and not set(hands(record)[seat]) & set(game.position()["public"])
+    )
+
+
+def test_the_curtain_hides_the_other_hand_until_it_is_lifted(watched: Watched) -> None:
+    page = watched.open()
+    for seat in (0, 1):
+        record = simulated(lambda record, seat=seat: secret(record, seat, 1 - seat))  # type: ignore[misc]
+        table = import_record(page, str(record))
+        asked = 1 - seat
+        cards = hands(record)[seat]
+        watching = f"?seat={seat}"
+        go_to(page, table, watching)
+        expect(page.locator("#unveil")).to_be_visible()
+        html = page.content()
+        for card in traces(cards + hands(record)[asked]):
+            assert card not in html
+        assert page.locator("[data-move]").count() == 0
+        page.locator("#unveil").click()
+        settle(page)
+        assert page.locator("#table").get_attribute("data-seat") == str(asked)
+        html = page.content()
+        assert not any(card in html for card in traces(cards))
+        assert all(card in html for card in traces(hands(record)[asked])[1::3])
