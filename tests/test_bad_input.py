@@ -75,7 +75,7 @@ NOT_NOW: list[tuple[dict[str, Any], list[str], str, str]] = [
     ({}, [], "n 2", "there is no neutral X key on the board."),
     ({}, [], "contract PPM=3 4", "PPM=3 is neither public nor in hand."),
     ({"left": {"hand": ["PPM=3"]}}, [], "contract PPM=3 4", "PPM=3 is neither public nor in hand."),
-    ({"public": ["PPM=3", None]}, [], "contract PPM=3 4", "zone 4 holds nothing, MPP would be paid."),
+    ({"public": ["PPM=3", None]}, [], "contract PPM=3 4", "zone 4 holds 0, MPP would be paid."),
     (
         {"public": ["PPM=3", None], "me": {"zones": ["", "", "", "MPF", ""]}},
         [],
@@ -153,7 +153,7 @@ NOT_NOW: list[tuple[dict[str, Any], list[str], str, str]] = [
     # inside an effect
     ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive", "draw"], "keep PPM=3", "PPM=3 is not among the drawn contracts."),
     ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive", "draw"], "done", "first one of the drawn contracts must be kept."),
-    ({"me": {"divers": EXPLORER_AT_1}}, ["key 1", "dive", "reward 1"], "resource T", "the reward shows M and P."),
+    ({"me": {"divers": EXPLORER_AT_1}}, ["key 1", "dive", "reward 1"], "resource T", "the reward shows M/P."),
     (
         {"me": {"keys": "345X", "track": ["1", "2"]}},
         ["key 3", "sponsor"],
