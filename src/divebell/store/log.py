@@ -87,8 +87,13 @@ class Log:
             )
             await connection.execute(insert(EVENTS).values(table_id=table, seq=0, at=now, body=json.dumps(body)))
 
-    async def append(self, table: str, seq: int, bodies: Sequence[dict[str, Any]]) -> None:
-        """Events numbered from `seq`, all or none; Taken when one of these numbers is not free."""
+    async def append(
+        self, table: str, seq: int, bodies: Sequence[dict[str, Any]], summary: dict[str, Any] | None = None
+    ) -> None:
+        """Events numbered from `seq`, and what lists show after them: all or none.
+
+        Taken when one of these numbers is not free.
+        """
         now = _now()
         rows = [
             {"table_id": table, "seq": seq + number, "at": now, "body": json.dumps(body)}
@@ -97,15 +102,11 @@ class Log:
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(EVENTS), rows)
+                if summary is not None:
+                    shown = {"touched": now, "summary": json.dumps(summary)}
+                    await connection.execute(update(TABLES).where(TABLES.c.id == table).values(shown))
         except IntegrityError:
             raise Taken(f"event {seq} of table {table} is written already") from None
-
-    async def summarise(self, table: str, summary: dict[str, Any]) -> None:
-        """What lists show of a table, as it stands now."""
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                update(TABLES).where(TABLES.c.id == table).values(touched=_now(), summary=json.dumps(summary))
-            )
 
     async def read(self, table: str) -> list[dict[str, Any]]:
         """All events of a table in order; none when there is no such table."""

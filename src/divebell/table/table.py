@@ -1,5 +1,6 @@
 """One table: the fold of its events. It decides what may happen and never forgets what did."""
 
+from copy import copy
 from typing import Any
 
 from divebell.engine.errors import DivebellError
@@ -155,6 +156,17 @@ class Table:
             raise Refused(f"{self.created.seats[self.game.player].name} has to choose now")
 
     # What happened
+
+    def after(self, event: Event) -> "Table":
+        """The table as it will be after an event, while this one stays as it is."""
+        table = copy(self)
+        table.nonces = set(self.nonces)
+        table.record = copy(self.record)
+        table.record.game = self.game.copy()
+        table.record.played = list(self.record.played)
+        table.record.events = list(self.record.events)
+        table.apply(event)
+        return table
 
     def apply(self, event: Event) -> None:
         """Let an event happen: from a decision just written to the log, or from the log itself."""

@@ -101,12 +101,12 @@ class Tables:
 
     async def _commit(self, table: Table, event: Event) -> None:
         try:
-            await self.log.append(table.id, table.version + 1, [write_event(event)])
+            summary = table.after(event).summary()
+            await self.log.append(table.id, table.version + 1, [write_event(event)], summary)
         except Taken:
             del self.open[table.id]
             raise Stale("the table has moved on in another process; look again") from None
         table.apply(event)
-        await self.log.summarise(table.id, table.summary())
         for listener in self.listeners[table.id]:
             listener.put_nowait(table.version)
 

@@ -1,5 +1,6 @@
 """The answer to everything that changes or shows a board: the same few facts and the board as HTML."""
 
+from functools import cached_property
 from typing import Any
 
 from jinja2 import Environment
@@ -38,7 +39,7 @@ class Showing:
         self.shown = _number(connection.query_params.get("seat"))
         self.at = _number(connection.query_params.get("at"))
 
-    @property
+    @cached_property
     def seen(self) -> Seen:
         """How the guest sees the table now."""
         return seen_by(self.table, self.guest.id, self.shown, self.at)
@@ -62,10 +63,7 @@ class Showing:
         seen = self.seen
         said: list[str] = []
         if said_from is not None:
-            events = [
-                self.table.game.events_for(of_move, seen.viewer) for of_move in self.table.record.events[: seen.at]
-            ]
-            said = [text for at, _, text, _ in log_lines(self.table, events, self.words, seen.viewer) if at > said_from]
+            said = [line[2] for line in log_lines(self.table, self.words, seen, said_from)]
         question = self.table.game.question
         status = ""
         if seen.mine and question is not None:

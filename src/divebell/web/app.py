@@ -1,11 +1,13 @@
 """The application: which address leads where."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -47,7 +49,22 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals["version"] = divebell.__version__
+    environment.globals["symbols"] = symbols
     return environment
+
+
+@cache
+def symbols(game: str) -> Callable[..., Markup]:
+    """What draws a symbol of a game's sheet. A board has hundreds of them, so each is written once."""
+
+    @cache
+    def icon(name: str, cls: str = "") -> Markup:
+        classes = f"i {cls}" if cls else "i"
+        return Markup('<svg class="{}" aria-hidden="true"><use href="/static/{}/symbols.svg#{}"/></svg>').format(
+            classes, game, name
+        )
+
+    return icon
 
 
 def make_app(folder: Path) -> Starlette:
@@ -85,7 +102,7 @@ def make_app(folder: Path) -> Starlette:
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)],
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500, compresslevel=5)],
         exception_handlers={404: _not_found, 405: _not_found},
     )
     app.state.templates = templates()

@@ -71,7 +71,7 @@ def board_of(table: Table, seen: Seen, words: Any, plan: tuple[Any, list[str]] |
         moves=game.moves() if seen.mine else [],
         why_not=why_not,
         trace=_last_turn(table, events, seen.at),
-        log=[board.LogLine(*line) for line in log_lines(table, events, words, seen.viewer)],
+        log=[board.LogLine(*line) for line in log_lines(table, words, seen)],
         undo=_why_no_undo(table, seen, words),
         practice=table.created.practice,
         over=table.over and seen.at == table.at,
@@ -102,16 +102,15 @@ def _last_turn(table: Table, events: list[list[Event]], at: int) -> list[Event]:
     return [event for of_move in events[start:at] for event in of_move]
 
 
-def log_lines(
-    table: Table, events: list[list[Event]], words: Any, viewer: int | str
-) -> list[tuple[int, int, str, str]]:
-    """The story so far: after which move, whose, in words, with a picture."""
+def log_lines(table: Table, words: Any, seen: Seen, after: int = 0) -> list[tuple[int, int, str, str]]:
+    """The story since a move: after which move, whose, in words, with a picture."""
     lines: list[tuple[int, int, str, str]] = []
-    for number in range(len(events) - 1, -1, -1):
-        happened = {event[0] for event in events[number]}
+    for number in range(min(seen.at, len(table.record.events)) - 1, after - 1, -1):
+        events = _known(table, table.record.events[number], seen.viewer)
+        happened = {event[0] for event in events}
         icon = next((picture for what, picture in ICONS if what in happened), "")
         seat = table.record.played[number].player
-        lines += [(number + 1, seat, text, icon) for text in reversed(words.tell(events[number], viewer))]
+        lines += [(number + 1, seat, text, icon) for text in reversed(words.tell(events, seen.viewer))]
         if len(lines) >= LOG_LINES:
             break
     return lines[::-1]
