@@ -105,7 +105,7 @@ def _last_turn(table: Table, events: list[list[Event]], at: int) -> list[Event]:
 def log_lines(table: Table, words: Any, seen: Seen, after: int = 0) -> list[tuple[int, int, str, str]]:
     """The story since a move: after which move, whose, in words, with a picture."""
     lines: list[tuple[int, int, str, str]] = []
-    for number in range(min(seen.at, len(table.record.events)) - 1, after - 1, -1):
+    for number in range(min(seen.at, len(table.record.events)) - 1, max(after, 0) - 1, -1):
         events = _known(table, table.record.events[number], seen.viewer)
         happened = {event[0] for event in events}
         icon = next((picture for what, picture in ICONS if what in happened), "")
