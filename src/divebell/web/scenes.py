@@ -7,11 +7,6 @@ from divebell.games import find_part
 from divebell.table.table import Table
 
 LOG_LINES: Final = 80
-ICONS: Final = (  # the first of these that happened gives a log line its picture
-    ("contract", "ui-card"), ("points", "point"), ("upgraded", "upgrade"), ("advances", "role-engineer"),
-    ("reward", "role-explore"), ("draws", "role-spy"), ("cube in", "res-any"), ("credits", "credit"),
-    ("batteries", "battery"), ("keys back", "hacker"), ("key back", "ui-key"), ("timer", "timer"),
-)  # fmt: skip
 
 
 class Seen(NamedTuple):
@@ -103,14 +98,12 @@ def _last_turn(table: Table, events: list[list[Event]], at: int) -> list[Event]:
 
 
 def log_lines(table: Table, words: Any, seen: Seen, after: int = 0) -> list[tuple[int, int, str, str]]:
-    """The story since a move: after which move, whose, in words, with a picture."""
+    """The story since a move: after which move, whose, in words, and what each sentence is about."""
     lines: list[tuple[int, int, str, str]] = []
     for number in range(min(seen.at, len(table.record.events)) - 1, max(after, 0) - 1, -1):
         events = _known(table, table.record.events[number], seen.viewer)
-        happened = {event[0] for event in events}
-        icon = next((picture for what, picture in ICONS if what in happened), "")
         seat = table.record.played[number].player
-        lines += [(number + 1, seat, text, icon) for text in reversed(words.tell(events, seen.viewer))]
+        lines += [(number + 1, seat, text, about) for about, text in reversed(words.story(events, seen.viewer))]
         if len(lines) >= LOG_LINES:
             break
     return lines[::-1]

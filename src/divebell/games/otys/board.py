@@ -4,6 +4,8 @@ Templates draw it (templates/board.html, templates/end.html) and decide nothing.
 chosen carries an *act*: the move it plays, or the name of a thing to consider first, or why it cannot be chosen.
 """
 
+import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +28,7 @@ from .turn import END_POINTS
 from .words import Option, Words
 
 Model = dict[str, Any]
+_CARD: Final = r"(?:[MPFT]+|\d(?:-\d)*)=\d(?:\+[cb]+)?"  # how a contract is written
 
 GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond")
 RESOURCES: Final = {"M": "res-metal", "P": "res-plant", "F": "res-fuel", "T": "res-tech"}
@@ -50,7 +53,7 @@ _SPONSORS: Final = {  # as short as a plate on the board allows
 _SWAP: Final = mark("Battery or swap")
 _HINTS: Final = {  # what the preview says before anything is pointed at
     "order": mark("The first one lies on the highest space. When a timer passes it, it goes into the store."),
-    "key": mark("A key works at its level: the sponsor first, then the diver. Point at one to see what it does."),
+    "key": mark("A key works at its level: the sponsor first, then the diver."),
     "step 1": mark(
         "Before the dive: the sponsor of this level, and propellers for a battery each. Then push the diver."
     ),
@@ -121,13 +124,35 @@ _ICONS: Final = {
 _BONUS_ICONS: Final = ("key-neutral", "credit", "battery", "ui-key")  # of each upgraded expert
 
 
+_PICTURES: Final = {  # what a step of a preview or a line of the log is about
+    "credits": "credit", "batteries": "battery", "points": "point", "neutral": "key-neutral", "key": "ui-key",
+    "key back": "ui-key", "keys back": "hacker", "rises": "ui-up", "resurfaces": "ui-up",
+    "stays": "battery", "propelled": "propeller", "contract": "ui-end", "card": "ui-eye", "token": "ui-eye",
+    "drawn": "ui-eye", "draws": "ui-card", "keeps": "ui-card", "card away": "ui-no", "reward": "role-explore",
+    "placed": "role-explore", "upgraded": "upgrade", "advances": "role-engineer", "copies": "role-spy",
+    "timer": "timer", "timer removed": "timer", "display": "ui-down", "over": "ui-flag",
+}  # fmt: skip
+
+
+def _picture(about: str) -> str:
+    """The symbol of what something is about, "" when there is none."""
+    kind, _, which = about.partition(" ")
+    if kind == "cube" and which in RESOURCES:
+        return RESOURCES[which]
+    if kind == "diver":
+        return f"diver-{which.removesuffix('+')}"
+    if kind == "sponsor" and which:
+        return f"sponsor-{which[1:]}"
+    return _PICTURES.get(about, "")
+
+
 class LogLine(NamedTuple):
-    """One sentence of the story: after which move, whose, and a picture for it."""
+    """One sentence of the story: after which move, whose, and what it is about."""
 
     at: int
     seat: int
     text: str
-    icon: str
+    about: str
 
 
 class Scene(NamedTuple):
@@ -241,7 +266,11 @@ class _Board:
             effects = ", ".join(part for part in effects.split(", ") if part not in known)
         if reveals and not self.scene.practice:
             reveals = self.say("{reveals}: cannot be undone", reveals=reveals)
-        return _act(move=text, when=when, confirm=confirm, title=option.title, effects=effects, reveals=reveals)
+        chain = [(_picture(step.about), step.text, step.detail) for step in option.steps]
+        return _act(
+            move=text, when=when, confirm=confirm, title=option.title, effects=effects, reveals=reveals,
+            chain=json.dumps(chain, ensure_ascii=False) if any(picture for picture, *_ in chain) else "",
+        )  # fmt: skip
 
     def consider(self, name: str, title: str, moves: Iterable[Move]) -> Model:
         """The act of a thing with several moves: the page shows them when it is considered."""
@@ -293,7 +322,8 @@ class _Board:
             if self.about in ("diver", "copied diver"):
                 does = self.words.diver_effect(effect, self.solo)
                 return {"title": f"{self.words.diver(effect)}: {does}", "effects": say(_HINTS["diver"]), "lit": True}
-            return {"title": say(_HINTS[self.about]), "effects": "", "lit": True}
+            point = say("Point at one to see what it does.") if self.about == "key" else ""
+            return {"title": say(_HINTS[self.about]), "effects": point, "lit": True}
         if not self.scene.live:
             return {"title": say("This is how the table looked."), "effects": "", "lit": False}
         if not isinstance(self.scene.viewer, int):
@@ -776,7 +806,7 @@ class _Board:
         name += "-hand" if both else ""
         label = f"{self.words.asked(text)}: {self.words.worth(text)}"
         act: Model | None = None
-        note, lacks = "", []
+        note, lacks, zone, many = "", [], 0, 0
         zones = sorted({move.b + 1 for move in moves})
         if len(moves) == 1:
             act = self.act(moves[0].text)
@@ -790,7 +820,8 @@ class _Board:
             note = self.say("zone {zone}", zone=zone)
             lacks = ["any-a"] * len(missing) if contract.lots else [RESOURCES[letter] for letter in missing]
             if len(missing) > 3:
-                note, lacks = self.say("zone {zone} −{number}", zone=zone, number=len(missing)), []
+                many = len(missing)
+                lacks = ["any-a"]
             if missing:
                 why = self.words.cubes(from_letters(missing))
                 act = _act(why=self.say("Zone {zone} comes closest: it lacks {missing}.", zone=zone, missing=why))
@@ -801,7 +832,8 @@ class _Board:
             "icons": [RESOURCES[letter] for letter in to_letters(contract.payments[0])] if not contract.lots else [],
             "lots": [{"number": lot, "icon": f"any-{'abcd'[at]}"} for at, lot in enumerate(contract.lots)],
             "credits": contract.credits, "batteries": contract.batteries,
-            "can": bool(moves), "note": note, "lacks": lacks, "act": act, "marker": "", "was": False,
+            "can": bool(moves), "note": note, "zone": zone, "lacks": lacks, "many": many,
+            "act": act, "marker": "", "was": False,
             "tip": self.say("Contract: {label}. All its cubes must lie in one zone.", label=label),
             "reveals": any(self.options[move.text].reveals for move in moves),
         }  # fmt: skip
@@ -910,8 +942,26 @@ class _Board:
         return (self.active + step) % len(self.players)
 
     def log_line(self, line: LogLine) -> Model:
-        return {"at": line.at, "glyph": GLYPHS[line.seat], "text": line.text, "icon": line.icon,
+        name = self.words.player(line.seat)
+        parts: list[Model] = []
+        for piece in re.split(f"({_CARD}|\\b{re.escape(name)}\\b)", line.text):
+            if piece == name and not any(part["name"] for part in parts):
+                parts.append({"text": "", "name": piece, "card": None})
+            elif self.words.components.card(piece) is not None:
+                parts.append({"text": "", "name": "", "card": self.small_card(piece)})
+            elif piece:
+                parts.append({"text": piece, "name": "", "card": None})
+        return {"at": line.at, "glyph": GLYPHS[line.seat], "parts": parts, "icon": _picture(line.about),
                 "now": bool(self.scene.log) and line.at == self.scene.log[-1].at}  # fmt: skip
+
+    def small_card(self, text: str) -> Model:
+        """A contract as it stands in a sentence."""
+        contract = self.words.components.contracts[self.words.components.card(text) or 0]
+        icons = [RESOURCES[letter] for letter in to_letters(contract.payments[0])]
+        if contract.lots:
+            icons = [f"any-{'abcd'[at]}" for at, lot in enumerate(contract.lots) for _ in range(lot)]
+        return {"label": f"{self.words.asked(text)}: {self.words.worth(text)}", "icons": icons,
+                "points": contract.points, "credits": contract.credits, "batteries": contract.batteries}  # fmt: skip
 
     # Choices and actions
 
@@ -1039,10 +1089,11 @@ def _act(
     reveals: str = "",
     when: str = "",
     confirm: str = "",
+    chain: str = "",
 ) -> Model:
     """What a click on a thing does: play a move, consider the thing, or nothing and why."""
     return {"move": move, "consider": consider, "why": why, "title": title, "effects": effects, "reveals": reveals,
-            "when": when, "confirm": confirm}  # fmt: skip
+            "when": when, "confirm": confirm, "chain": chain}  # fmt: skip
 
 
 def _join(numbers: Iterable[int]) -> str:

@@ -52,6 +52,7 @@ def end_model(scene: "Scene", words: Words, seat: int) -> Model:
         "title": _title(scene, words, ranking, solo),
         "solo": solo,
         "finished": result is not None,
+        "tied": result is not None and len(set(points)) < len(points),
         "reason": " ".join(reason),
         "ranks": ranks if not solo else [],
         "rating": _rating(words, result.rating if result is not None else None) if solo else [],
@@ -73,7 +74,9 @@ def _title(scene: "Scene", words: Words, ranking: list[list[int]], solo: bool) -
             return say("You gave the game up")
         return say("{name} gave the game up", name=words.player(scene.given_up))
     if solo:
-        return say("{points}", points=words.amount(points[0], "points"))
+        scored = words.amount(points[0], "points")
+        rated = scene.result.rating if scene.result is not None else None
+        return f"{scored}: {words.row(rated)}" if rated else scored
     best = ranking[0]
     if len(best) > 1:
         return say("{names} share the victory", names=", ".join(words.player(other) for other in best))

@@ -108,6 +108,7 @@ async function play(thing) {
         const body = { command: planned ? "plan_move" : (NAMES[command] ?? command) };
         const text = move ?? (end ? "end" : undefined);
         await act(text === undefined ? body : { ...body, move: text }, seen);
+        thing.closest("dialog")?.close();
         mark();
     }
     thing.classList.remove("pressed");

@@ -5,6 +5,7 @@ import { byId, hooks, table, visible } from "./page.js";
 const TOLD = "[data-title], [data-why]";
 const PRESS = 500;
 const REST = 300;
+const LONGER = 700; // a lit thing has its preview: the tip waits for who stays
 
 // The preview. What is pointed at comes before what has the focus, and that before what is considered.
 
@@ -34,12 +35,42 @@ function fill() {
         [reveals, no ? "" : of?.getAttribute("data-reveals")],
     ]);
     preview.dataset.kind = !of ? "" : no ? "why" : "move";
+    const chain = no ? null : of?.getAttribute("data-chain");
     for (const [part, text] of texts) {
         if (!part) continue;
         if (!given.has(part)) given.set(part, [...part.childNodes]);
-        if (of) part.replaceChildren(text ?? "");
+        if (of && chain && part === effects) part.replaceChildren(...links(chain, preview.dataset.symbols ?? ""));
+        else if (of) part.replaceChildren(text ?? "");
         else part.replaceChildren(...(given.get(part) ?? []));
     }
+}
+
+/**
+ * What follows from a move, one thing after another: a symbol, a few words, a word more.
+ * @param {string} chain @param {string} symbols
+ */
+function links(chain, symbols) {
+    return /** @type {[string, string, string][]} */ (JSON.parse(chain)).map(([symbol, text, more]) => {
+        const link = document.createElement("span");
+        link.className = "link";
+        if (symbol) {
+            const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+            const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+            use.setAttribute("href", `${symbols}#${symbol}`);
+            picture.classList.add("i");
+            picture.append(use);
+            link.append(picture);
+        }
+        const words = document.createElement("b");
+        words.textContent = text;
+        link.append(words);
+        if (more) {
+            const small = document.createElement("small");
+            small.textContent = more;
+            link.append(small);
+        }
+        return link;
+    });
 }
 
 /** Shows in the preview what is considered, or nothing. @param {Element | null} thing */
@@ -121,7 +152,7 @@ export function start() {
         // The tip stays while the pointer is on its thing or on itself.
         const owner = at(event.target, "[data-tip]");
         if (at(event.target, "#tip") || (owner && owner === tipped)) clearTimeout(timer);
-        else if (owner) later(() => showTip(owner), REST);
+        else if (owner) later(() => showTip(owner), owner.matches("[data-move]") ? LONGER : REST);
         else if (tipped !== document.activeElement) later(hideTip, REST);
     });
     document.documentElement.addEventListener("pointerleave", (event) => {
@@ -142,6 +173,21 @@ export function start() {
         fill();
         if (event.target === tipped && !pressed) hideTip();
     });
+
+    // The pointer may go onto the tip; a click there is meant for what it covers. Whoever acts has read enough.
+    document.addEventListener(
+        "click",
+        (event) => {
+            const onTip = at(event.target, "#tip");
+            if (!pressed && event.detail) hideTip();
+            if (!onTip || pressed) return;
+            event.stopPropagation();
+            const below = document.elementFromPoint(event.x, event.y);
+            if (below instanceof HTMLElement || below instanceof SVGElement)
+                below.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+        },
+        true,
+    );
 
     // A long press shows the tip, or why not, and is no click.
     /** @type {PointerEvent | null} */

@@ -124,8 +124,8 @@ export function ask(sentence) {
         row.append(made);
         return made;
     };
-    const yes = button(word("confirm") || "\u2713", "yes", "btn go");
     button(word("cancel") || "\u2715", "", "btn");
+    const yes = button(word("confirm") || "\u2713", "yes", "btn primary");
     dialog.append(text, row);
     document.body.append(dialog);
     return new Promise((resolve) => {

@@ -19,10 +19,10 @@ from ..why import Reason
 from .endings import ending, row
 from .events import ALL, EVERYBODY, sentence, tell
 from .names import Names
-from .options import Option, option
+from .options import Option, Step, option
 from .questions import question
 
-__all__ = ["ALL", "EVERYBODY", "Option", "Words"]
+__all__ = ["ALL", "EVERYBODY", "Option", "Step", "Words"]
 
 
 class Words(Names):
@@ -54,6 +54,10 @@ class Words(Names):
 
     def tell(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[str]:
         """What happened, without what goes without saying. `viewer` is a seat, EVERYBODY, or ALL for all secrets."""
+        return [text for _, text in tell(self, events, viewer)]
+
+    def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
+        """The same with what each sentence is about: the kind of an event, `cube M`, `key`, `sponsor`."""
         return tell(self, events, viewer)
 
     def ending(self, game: Game) -> list[str]:

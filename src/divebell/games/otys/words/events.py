@@ -36,22 +36,39 @@ def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> str:
     return _event_sentence(words, event)
 
 
-def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[str]:
-    """The events as sentences, without those that another sentence already says."""
-    told: list[str] = []
+def about(event: Event) -> str:
+    """What an event is about: its kind, and for a cube the letter of its resource."""
+    what, _, _, thing = event
+    return f"cube {LETTERS[thing]}" if what in ("cube in", "cube out", "into store", "from store") else what
+
+
+def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
+    """The events as sentences, each with what it is about, without those that another sentence already says."""
+    told: list[tuple[str, str]] = []
     implied: frozenset[str] = frozenset()
     for kind, group in groupby(events, key=_kind):
+        together = list(group)
         if kind == "drawn":
-            told.append(_sees(words, list(group), viewer))
+            told.append(("drawn", _sees(words, together, viewer)))
         elif kind.startswith("gains"):
-            told.append(_gains(words, list(group)))
+            told.append((together[-1][0], _gains(words, together)))
         else:
-            for event in group:
+            for event in together:
                 if event[0] in ("move", "forced"):
                     implied = _IMPLIED.get(words.components.moves[event[2]].word, frozenset())
                 if event[0] not in implied and event[0] != "turn":
-                    told.append(sentence(words, event, viewer))
-    return [text for text in told if text]
+                    told.append((_shown(words, event), sentence(words, event, viewer)))
+    return [(what, text) for what, text in told if text]
+
+
+def _shown(words: Names, event: Event) -> str:
+    """What the sentence of an event is about; of a move, what it is done with."""
+    if event[0] not in ("move", "forced"):
+        return about(event)
+    move = words.components.moves[event[2]]
+    if move.word in (m.SELL, m.BUY, m.MOVE, m.SWAP):
+        return f"cube {LETTERS[move.a]}"
+    return {m.KEY: "key", m.SPONSOR: "sponsor", m.HOLD: "stays", m.ORDER: "timer"}.get(move.word, "")
 
 
 def _kind(event: Event) -> str:

@@ -16,6 +16,7 @@ from ..keys import KEYS_ON_TRACK
 from ..questions import diver_text
 from ..sponsors import sponsor_text
 from ..state import BELOW_SURFACE, KIND, OVER, STEP_2, Event
+from .events import about
 from .names import Names, mark
 from .titles import title
 
@@ -30,6 +31,14 @@ _REVEALS: Final = {
 }
 
 
+class Step(NamedTuple):
+    """One thing that a move does, in a few words; `about` is what it happens to, for whoever draws a picture of it."""
+
+    about: str
+    text: str
+    detail: str = ""
+
+
 class Option(NamedTuple):
     """A legal move in words: what it is, costs, gives and turns up, and the folds of a long list it belongs to."""
 
@@ -38,6 +47,7 @@ class Option(NamedTuple):
     effects: str
     folds: tuple[str, ...]
     reveals: str = ""
+    steps: tuple[Step, ...] = ()
 
 
 def option(words: Names, imagined: "Game", move: Move) -> Option:
@@ -47,11 +57,14 @@ def option(words: Names, imagined: "Game", move: Move) -> Option:
     after.journal = events
     after.play(move)
     certain = _certain(imagined, events)
-    effects = [*_before(words, imagined, after, move)]
-    effects += _effects(words, imagined.player, certain, move)
-    effects += _after(words, imagined, after, move)
+    steps = _before(words, imagined, after, move)
+    steps += _effects(words, imagined.player, certain, move)
+    steps += _after(words, imagined, after, move)
     reveals = words.say(_REVEALS[certain[-1][0]]) if certain and certain[-1][0] in HIDDEN else ""
-    return Option(move, title(words, imagined, move), ", ".join(effects), _folds(words, move), reveals)
+    effects = ", ".join(step.text for step in steps)
+    if move.word == m.KEY:
+        steps = _turn_ahead(words, imagined, after, move)
+    return Option(move, title(words, imagined, move), effects, _folds(words, move), reveals, tuple(steps))
 
 
 def _certain(game: "Game", events: Sequence[Event]) -> list[Event]:
@@ -89,7 +102,7 @@ def _folds(words: Names, move: Move) -> tuple[str, ...]:
 # What it costs and gives
 
 
-def _before(words: Names, game: "Game", after: "Game", move: Move) -> list[str]:
+def _before(words: Names, game: "Game", after: "Game", move: Move) -> list[Step]:
     """What a move promises that its events do not say."""
     if move.word == m.KEY:
         sponsor = sponsor_text(after.sponsors[move.b - 1])
@@ -97,52 +110,94 @@ def _before(words: Names, game: "Game", after: "Game", move: Move) -> list[str]:
         if m.USE_SPONSOR not in after.legal:
             effect = words.say("{effect} (not now)", effect=effect)
         player = game.players[game.active]
-        promise = [f"{sponsor} {effect} → {words.diver(diver_text(player.divers[move.b + BELOW_SURFACE]))}"]
+        promise = [Step("", f"{effect} → {words.diver(diver_text(player.divers[move.b + BELOW_SURFACE]))}")]
         if len(player.track) + 1 >= KEYS_ON_TRACK[player.hacker]:
-            promise.append(words.say("then all keys come back"))
+            promise.append(Step("keys back", words.say("then all keys come back")))
         return promise
     if move.word == m.DIVE:
-        promise = [words.diver_effect(diver_text(pushed_diver(game)), game.solo)]
-        promise += [words.say("free this turn")] if game.free else []
-        return [*promise, words.say("twice this turn")] if game.uses > 1 else promise
+        diver = diver_text(pushed_diver(game))
+        promise = [Step(f"diver {diver}", words.diver_effect(diver, game.solo))]
+        promise += [Step("", words.say("free this turn"))] if game.free else []
+        return [*promise, Step("", words.say("twice this turn"))] if game.uses > 1 else promise
     return []
 
 
-def _after(words: Names, game: "Game", after: "Game", move: Move) -> list[str]:
+def _turn_ahead(words: Names, game: "Game", after: "Game", move: Move) -> list[Step]:
+    """The turn that a key opens, as far as it is certain: sponsor, diver, what then rises or comes back."""
+    sponsor = sponsor_text(after.sponsors[move.b - 1])
+    may = words.say("if you like") if m.USE_SPONSOR in after.legal else words.say("not now")
+    steps = [Step(f"sponsor {sponsor}", words.sponsor(sponsor, game.de), may)]
+    player = game.players[game.active]
+    diver = diver_text(player.divers[move.b + BELOW_SURFACE])
+    steps.append(_dive_ahead(words, after, diver))
+    played, limit = len(player.track) + 1, KEYS_ON_TRACK[player.hacker]
+    if played >= limit:
+        steps.append(Step("keys back", words.say("all keys come back"), words.say("after this turn")))
+    else:
+        steps.append(Step("rises", words.say("{diver} rises", diver=words.diver(diver)),
+                          words.say("key {number} of {limit}", number=played, limit=limit)))  # fmt: skip
+    return steps
+
+
+def _dive_ahead(words: Names, after: "Game", diver: str) -> Step:
+    """What the diver of the chosen level does when it is pushed at once, without the sponsor."""
+    dived = after.copy()
+    events: list[Event] = []
+    dived.journal = events
+    if after.phase > STEP_2 or m.GO_DIVE not in after.legal:
+        return Step(f"diver {diver}", words.diver(diver), words.say("can do nothing now"))
+    dived.play(m.GO_DIVE)
+    seat = after.player
+    gained = [f"+1 {words.resource(LETTERS[thing])}" for what, whose, _, thing in events
+              if what == "cube in" and whose == seat]  # fmt: skip
+    gained += [words.change(number, what) for what, whose, number, _ in events
+               if what in ("credits", "batteries", "neutral", "points") and whose == seat]  # fmt: skip
+    if dived.player == seat and any(move.word == m.CONTRACT for move in dived.legal):
+        return Step(f"diver {diver}", ", ".join(gained) or words.diver(diver), words.say("a contract is ready"))
+    return Step(f"diver {diver}", ", ".join(gained) or words.diver(diver), "" if gained else words.say("you choose"))
+
+
+def _after(words: Names, game: "Game", after: "Game", move: Move) -> list[Step]:
     """What is different after a move besides its events."""
     if after.phase == OVER:
         return []
     if move.word in (m.KEY, m.DIVE) and after.phase > STEP_2:
-        return [words.say("but the diver can do nothing now")]
+        return [Step("", words.say("but the diver can do nothing now"))]
     if move.word in (m.SPONSOR, m.PROPEL) and after.phase > STEP_2:
-        return [words.say("you then push a diver that can do nothing now")]
+        return [Step("", words.say("you then push a diver that can do nothing now"))]
     if move.word in (m.SPONSOR, m.PROPEL) and not after.stack:
         now, then = pushed_diver(game), pushed_diver(after)
         if now & KIND != then & KIND:
-            return [words.say("you then push the {diver}", diver=words.diver(diver_text(then)))]
+            diver = diver_text(then)
+            return [Step(f"diver {diver}", words.say("you then push the {diver}", diver=words.diver(diver)))]
     if move.word == m.REWARD and not game.stack:  # an explorer takes it (D5)
         text = words.components.rewards[game.rewards[2 * (game.level - 1) + move.a]].text
+        back = words.back(text)
         return [
-            words.say("from then on {back} with every contract of zone {zone}", back=words.back(text), zone=game.level)
+            Step(
+                "placed",
+                words.say("from then on {back} with every contract of zone {zone}", back=back, zone=game.level),
+            )
         ]
     return []
 
 
-def _effects(words: Names, seat: int, events: Sequence[Event], move: Move) -> list[str]:
+def _effects(words: Names, seat: int, events: Sequence[Event], move: Move) -> list[Step]:
     """Costs first, then gains, then what else happens, then what is turned up."""
     changes = {"credits": 0, "batteries": 0, "neutral": 0, "points": 0}
-    others: list[str] = []
+    others: list[Step] = []
     for what, whose, number, thing in events:
         if what in changes and whose == seat:
             changes[what] += number
         elif what in changes:
-            others.append(f"{words.player(whose)} {words.change(number, what)}")
+            others.append(Step(what, f"{words.player(whose)} {words.change(number, what)}"))
         else:
-            others += _phrase(words, seat, (what, whose, number, thing), move)
+            event = (what, whose, number, thing)
+            others += [Step(about(event), text) for text in _phrase(words, seat, event, move)]
     if move.word == m.SPONSOR:  # its title says what it costs and gives
         return others
-    amounts = [words.change(number, what) for what, number in changes.items() if number < 0]
-    amounts += [words.change(number, what) for what, number in changes.items() if number > 0]
+    amounts = [Step(what, words.change(number, what)) for what, number in changes.items() if number < 0]
+    amounts += [Step(what, words.change(number, what)) for what, number in changes.items() if number > 0]
     return [*amounts, *others]
 
 
