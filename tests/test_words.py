@@ -132,8 +132,8 @@ def test_a_key_says_its_sponsor_its_diver_and_when_keys_come_back() -> None:
     track = {"keys": "345", "track": ["1", "2", "X"], "hacker": 2, "credits": 1}
     told = described(game_of(me=track))
     assert told == {
-        "key 3": "Key 3: take back a key → Fuel Expert, then all keys come back",
-        "key 4": "Key 4: 2c: upgrade diver, 1p (not now) → Tech Expert, then all keys come back",
+        "key 3": "Key 3: take back one played key → Fuel Expert, then all keys come back",
+        "key 4": "Key 4: 2 credits: upgrade this diver, 1 point (not now) → Tech Expert, then all keys come back",
         "key 5": "Key 5: gain 1 battery → Trader, then all keys come back",
     }
 

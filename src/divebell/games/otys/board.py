@@ -54,9 +54,7 @@ _SWAP: Final = mark("Battery or swap")
 _HINTS: Final = {  # what the preview says before anything is pointed at
     "order": mark("The first one lies on the highest space. When a timer passes it, it goes into the store."),
     "key": mark("A key works at its level: the sponsor first, then the diver."),
-    "step 1": mark(
-        "Before the dive: the sponsor of this level, and propellers for a battery each. Then push the diver."
-    ),
+    "step 1": mark("Before the dive: the sponsor of this level, and propellers for a battery each."),
     "diver": mark("Lit things show what it can do now."),
     "step 3": mark("Resurfacing is free. To stay at the level costs a battery."),
     "end": mark("Contracts can still be completed, then the turn is over."),
@@ -73,6 +71,7 @@ _HINTS: Final = {  # what the preview says before anything is pointed at
 }
 
 
+_MORE: Final = {"key": mark("Point at one to see what it does."), "step 1": mark("Then push the diver.")}
 _ASKED: Final = {  # the question in a few words; whose it is stands above it
     "order": mark("In which order do the cubes lie?"),
     "key": mark("Choose a key"),
@@ -95,6 +94,7 @@ _OR_CONTRACT: Final = {
     "key": mark("Choose a key, or complete a contract"),
     "end": mark("Complete a contract, or end the turn"),
 }
+_LONG: Final = ((11, "longest"), (10, "longer"), (9, "long"))  # names by their number of letters
 _STEPS: Final = {"step 1": 1, "diver": 2, "expert": 2, "copied diver": 2, "step 3": 3}
 _SHORT: Final = {
     m.DRAW: mark("Draw 4"),
@@ -266,11 +266,17 @@ class _Board:
             effects = ", ".join(part for part in effects.split(", ") if part not in known)
         if reveals and not self.scene.practice:
             reveals = self.say("{reveals}: cannot be undone", reveals=reveals)
-        chain = [(_picture(step.about), step.text, step.detail) for step in option.steps]
+        chain = [(_picture(step.about), self.plain(step.text), step.detail) for step in option.steps]
         return _act(
-            move=text, when=when, confirm=confirm, title=option.title, effects=effects, reveals=reveals,
+            move=text, when=when, confirm=confirm, title=self.plain(option.title), effects=self.plain(effects),
+            reveals=reveals,
             chain=json.dumps(chain, ensure_ascii=False) if any(picture for picture, *_ in chain) else "",
         )  # fmt: skip
+
+    def plain(self, text: str) -> str:
+        """A sentence in which contracts are told in words, not as they are written in a record."""
+        known = self.words.components.card
+        return re.sub(_CARD, lambda code: self.words.asked(code[0]) if known(code[0]) is not None else code[0], text)
 
     def consider(self, name: str, title: str, moves: Iterable[Move]) -> Model:
         """The act of a thing with several moves: the page shows them when it is considered."""
@@ -322,8 +328,8 @@ class _Board:
             if self.about in ("diver", "copied diver"):
                 does = self.words.diver_effect(effect, self.solo)
                 return {"title": f"{self.words.diver(effect)}: {does}", "effects": say(_HINTS["diver"]), "lit": True}
-            point = say("Point at one to see what it does.") if self.about == "key" else ""
-            return {"title": say(_HINTS[self.about]), "effects": point, "lit": True}
+            more = say(_MORE[self.about]) if self.about in _MORE else ""
+            return {"title": say(_HINTS[self.about]), "effects": more, "lit": True}
         if not self.scene.live:
             return {"title": say("This is how the table looked."), "effects": "", "lit": False}
         if not isinstance(self.scene.viewer, int):
@@ -407,8 +413,9 @@ class _Board:
             "icon": f"diver-{kind}",
             "resource": RESOURCES[LETTERS[number]] if number < len(LETTERS) else "",
             "name": name,
-            "size": "longer" if length > 9 else "long" if length > 8 else "",
-            "full": self.words.diver(diver),
+            "size": next((size for least, size in _LONG if length >= least), ""),
+            "full": self.full_name(diver),
+            "label": self.waits(place, diver),
             "up": upgraded,
             "price": price,
             "tip": tip,
@@ -423,6 +430,22 @@ class _Board:
                 for move in self.by_word.get(m.PROPEL, []) if move.b == place
             ],
         }  # fmt: skip
+
+    def full_name(self, diver: str) -> str:
+        """A diver with or without its module, for who cannot see the tile."""
+        name = self.words.diver(diver.removesuffix("+"))
+        return (
+            self.say("{diver} with module", diver=name)
+            if diver.endswith("+")
+            else self.say("{diver}, no module", diver=name)
+        )
+
+    def waits(self, place: int, diver: str) -> str:
+        """A diver on the deck and when it goes down."""
+        name = self.full_name(diver)
+        if place == SURFACE - 1:
+            return self.say("{diver}, goes down next", diver=name)
+        return self.say("{diver}, number {number} to go down", diver=name, number=SURFACE - place)
 
     def place_of(self, number: int) -> int:
         return next(at for at, diver in enumerate(self.player["divers"]) if diver.removesuffix("+") == DIVERS[number])
@@ -467,22 +490,26 @@ class _Board:
         diver = self.diver(level + BELOW_SURFACE)
         zone = self.zone(level)
         key = self.key(level)
+        sponsor = self.sponsor(level)
+        rewards = [self.token(level, slot) for slot in range(2)]
+        own = self.own_token(level)
         parts = [
-            self.say("Level {number}", number=level),
-            diver["full"],
+            self.say("Level {number}: {diver}", number=level, diver=diver["full"]),
             key["tip"],
             self.say("zone: {cubes}", cubes=zone["tip"]),
+            sponsor["tip"],
+            *[token["tip"] for token in [*rewards, own] if token is not None],
         ]
         return {
             "level": level,
             "on": level == self.level,
             "label": "; ".join(parts),
-            "sponsor": self.sponsor(level),
-            "rewards": [self.token(level, slot) for slot in range(2)],
+            "sponsor": sponsor,
+            "rewards": rewards,
             "key": key,
             "diver": diver,
             "zone": zone,
-            "own": self.own_token(level),
+            "own": own,
         }
 
     def sponsor(self, level: int) -> Model:
@@ -500,7 +527,7 @@ class _Board:
             "text": short,
             "long": max(map(len, short.split())) > 7,
             "paid": text.startswith("S4"),
-            "tip": self.words.sponsor(text, self.german),
+            "tip": self.say("sponsor: {effect}", effect=self.words.sponsor(text, self.german)),
             "used": used,
             "act": act,
         }
@@ -766,7 +793,12 @@ class _Board:
             rows.append(
                 {"credits": CELL_CREDITS[row] + upgraded, "points": CELL_POINTS[row] + upgraded, "cells": cells}
             )
-        return {"rows": rows, "trading": trading,
+        label = "; ".join(
+            self.say("{resource}: {number} of {cells} cells full", resource=self.words.resource(letter),
+                     number=self.view["store"][letter], cells=len(CELL_CREDITS))
+            for letter in LETTERS
+        )  # fmt: skip
+        return {"rows": rows, "trading": trading, "label": label,
                 "caption": self.say("sell or buy") if trading else self.say("prices")}  # fmt: skip
 
     def contracts(self) -> Model:
@@ -811,7 +843,7 @@ class _Board:
         if len(moves) == 1:
             act = self.act(moves[0].text)
         elif moves:
-            act = self.consider(name, self.say("Complete {card}", card=text), moves)
+            act = self.consider(name, self.say("Complete {card}", card=self.words.asked(text)), moves)
             act["effects"] = self.words.worth(text)
         if moves:
             note = self.say("zone {zones} pays", zones=_join(zones))

@@ -93,6 +93,7 @@ function digit(key) {
     const place = things.find((thing) => thing.closest("[data-when]")) ?? things[0];
     const thing = place?.matches("button") ? place : place && (all("[data-move], [data-consider]", place)[0] ?? place);
     if (!thing) return false;
+    if (thing.closest("[inert]")) select(all('[data-tab="board"]')[0]);
     thing.focus();
     const group = /** @type {HTMLElement | null} */ (thing.closest("[data-roving]"));
     if (group) rove(group, thing);
@@ -195,6 +196,8 @@ function showTabs() {
         for (const tab of tabs) {
             tab.setAttribute("aria-selected", String(tab === active));
             tab.tabIndex = tab === active ? 0 : -1;
+            // What lies under an open sheet cannot get the focus.
+            if (tab.dataset.tab === "board") for (const under of all(".board")) under.inert = inUse && tab !== active;
             for (const panel of all(having("data-panel", tab.dataset.tab ?? ""))) {
                 panel.dataset.active = String(tab === active);
                 panel.hidden = inUse && tab !== active;

@@ -106,7 +106,7 @@ def _before(words: Names, game: "Game", after: "Game", move: Move) -> list[Step]
     """What a move promises that its events do not say."""
     if move.word == m.KEY:
         sponsor = sponsor_text(after.sponsors[move.b - 1])
-        effect = words.sponsor(sponsor, game.de, short=True)
+        effect = words.sponsor(sponsor, game.de)
         if m.USE_SPONSOR not in after.legal:
             effect = words.say("{effect} (not now)", effect=effect)
         player = game.players[game.active]
