@@ -5,28 +5,21 @@ requests are those of the first load of a table, without a cache.
 """
 
 import argparse
-import os
-import shutil
-import socket
-import subprocess
 import sys
-import tempfile
 import time
+from pathlib import Path
 from statistics import median, quantiles
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 from rich.console import Console
 from rich.table import Table
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tests.web.server import chromium, serving
+
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SLOWER = 4
-
-
-def free_port() -> int:
-    """A port nobody uses."""
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
 
 
 def start_game(page: Page, address: str) -> str:
@@ -56,40 +49,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the table page in Chromium.")
     parser.add_argument("--clicks", type=int, default=40)
     options = parser.parse_args()
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    folder = tempfile.mkdtemp(prefix="divebell-bench-")
-    command = [sys.executable, "-m", "divebell", "table", "--no-browser", "--port", str(port), "--data", folder]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE)
-    assert server.stdout is not None
-    server.stdout.readline()
-    chromium = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium")
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            context = browser.new_context(viewport={"width": 1280, "height": 800})
-            page = context.new_page()
-            url = start_game(page, address)
-            sizes: list[int] = []
-            slow = context.new_page()
-            session = context.new_cdp_session(slow)
-            session.send("Network.enable")
-            session.send("Network.setCacheDisabled", {"cacheDisabled": True})
-            session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
-            session.send("Network.emulateNetworkConditions", SLOW_4G)
-            session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-            began = time.perf_counter()
-            slow.goto(url)
-            slow.locator("#table[data-mine=true] button[data-move]:visible").first.wait_for()
-            loaded = time.perf_counter() - began
-            slow.close()
-            page.goto(url)
-            measured = clicks(page, options.clicks)
-            browser.close()
-    finally:
-        server.terminate()
-        server.wait()
-        shutil.rmtree(folder, ignore_errors=True)
+    with serving() as server, chromium() as browser:
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        page = context.new_page()
+        url = start_game(page, server.url)
+        sizes: list[int] = []
+        slow = context.new_page()
+        session = context.new_cdp_session(slow)
+        session.send("Network.enable")
+        session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+        session.send("Network.emulateNetworkConditions", SLOW_4G)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        began = time.perf_counter()
+        slow.goto(url)
+        slow.locator("#table[data-mine=true] button[data-move]:visible").first.wait_for()
+        loaded = time.perf_counter() - began
+        slow.close()
+        page.goto(url)
+        measured = clicks(page, options.clicks)
     table = Table(title="The table page")
     table.add_column("what")
     table.add_column("measured", justify="right")

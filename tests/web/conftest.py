@@ -1,16 +1,12 @@
 """The real server and a real browser. They live as long as tests of this package run, one after another."""
 
-import os
-import shutil
-import socket
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from .server import Server
+from .server import Server, chromium, serving
 
 expect.set_options(timeout=15_000)
 Open = Callable[..., Page]
@@ -21,27 +17,17 @@ FAILED = "Failed to load resource"
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        port = trial.getsockname()[1]
-    running = Server(port, tmp_path_factory.mktemp("tables"))
-    running.start()
-    yield running
-    running.stop()
+    with serving(tmp_path_factory.mktemp("tables")) as running:
+        yield running
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    path = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium")
-    if not path or not Path(path).exists():
-        pytest.fail(
-            "The tests of the page need Chromium: install it (Debian: apt install chromium), "
-            "or say where one is with DIVEBELL_CHROMIUM=/path/to/chromium."
-        )
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+    try:
+        with chromium() as running:
+            yield running
+    except LookupError as error:
+        pytest.fail(str(error))
 
 
 class Watched:

@@ -1,25 +1,37 @@
-"""The server as a person starts it, on a folder of its own."""
+"""The server as a person starts it, on a folder of its own, and the browser of this machine.
 
+The tests, the pictures, the proof and the benchmark of the page all start them from here.
+"""
+
+import os
+import shutil
+import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
 
 
 class Server:
-    """A running `divebell table`."""
+    """A running `divebell table`; started again, it has the same address."""
 
-    def __init__(self, port: int, folder: Path) -> None:
-        self.port = port
+    def __init__(self, folder: Path, python: str = sys.executable) -> None:
         self.folder = folder
-        self.url = f"http://127.0.0.1:{port}"
+        self.python = python
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "divebell", "table", "--no-browser"]
+        command = [self.python, "-m", "divebell", "table", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self.folder)]
         with (self.folder / "server.txt").open("ab") as told:
             self.process = subprocess.Popen(command, stdout=told, stderr=told)
@@ -44,3 +56,37 @@ class Server:
     def told(self) -> str:
         """What it wrote."""
         return (self.folder / "server.txt").read_text(encoding="utf-8", errors="replace")
+
+
+def free_port() -> int:
+    """A port nobody uses."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+@contextmanager
+def serving(folder: Path | None = None, python: str = sys.executable) -> Iterator[Server]:
+    """A server as long as it is needed; without a folder it forgets everything."""
+    with tempfile.TemporaryDirectory(prefix="divebell-") as passing:
+        server = Server(folder or Path(passing), python)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The Chromium of this machine; LookupError says how to provide one."""
+    path = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium")
+    if not path or not Path(path).exists():
+        raise LookupError(
+            "The page is looked at with Chromium: install it (Debian: apt install chromium), "
+            "or say where one is with DIVEBELL_CHROMIUM=/path/to/chromium."
+        )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
