@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from playwright.sync_api import APIResponse, Locator, Page, expect
+from playwright.sync_api import APIResponse, BrowserContext, Locator, Page, expect
 
 from divebell.bots import make_bot
 from divebell.engine.record import Record, Seat, read_record
@@ -28,14 +28,14 @@ def new_table(page: Page, **form: str) -> str:
     return answer.headers["location"].removeprefix("/t/")
 
 
-def import_record(page: Page, text: str) -> str:
+def import_record(page: Page | BrowserContext, text: str) -> str:
     """A table made of a record; the id."""
     answer = upload(page, text)
     assert answer.status == 303, answer.text()
     return answer.headers["location"].removeprefix("/t/").partition("?")[0]
 
 
-def upload(page: Page, text: str) -> APIResponse:
+def upload(page: Page | BrowserContext, text: str) -> APIResponse:
     file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
     return page.request.post("/import", multipart={"record": file}, max_redirects=0)
 

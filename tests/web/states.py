@@ -1,0 +1,341 @@
+"""Every state of the page by its name: one list for pictures, layout checks, axe and aria snapshots.
+
+A state of a table is a moment of a kept game (games.py) and what a person does there; `Stage` brings a page to it.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from divebell.engine.record import read_record
+
+from .games import OTYS, Moment, Wanted, record_when
+from .play import go_to, import_record, send
+
+SIZES = {
+    "desk": (1280, 800),
+    "phone": (390, 844),
+    "tablet": (820, 1180),
+    "landscape": (844, 390),
+    "small": (320, 640),
+    "zoom": (640, 400),  # the desk at 200 %
+}
+THEMES = ("dark", "light")
+LANGUAGES = ("en", "fr", "de", "it")
+EARLY = 60  # moves: before, a board is too empty to show much
+
+Act = Callable[[Page], None]
+
+
+class State(NamedTuple):
+    """A state of the page: the address or the moment, and what a person does there."""
+
+    name: str
+    path: str = ""
+    moment: Wanted | None = None
+    query: str = ""
+    act: Act | None = None
+    sizes: tuple[str, ...] = tuple(SIZES)
+    before: tuple[Wanted, ...] = ()  # games that the person has played already
+    stranger: bool = False  # seen by somebody who sits elsewhere
+    bots: bool = True  # sit around the person that is asked
+    board: bool = True  # the five levels are there
+    dialog: bool = False  # something lies over the board
+
+    @property
+    def table(self) -> bool:
+        """Whether it is a page of a table."""
+        return self.moment is not None
+
+
+def asked(about: str, effect: str = "", *words: str, **more: Any) -> Wanted:
+    """A moment of this question, by this effect, with moves that begin so; `players`, `solo`, `early` narrow it."""
+
+    def wanted(moment: Moment) -> bool:
+        game, question = moment.game, moment.game.question
+        if question is None or question.about != about or not question.effect.startswith(effect):
+            return False
+        options = moment.record.options
+        if moment.at < EARLY and not more.get("early"):
+            return False
+        if any(name in more and options.get(name) != more[name] for name in ("players", "solo", "edition")):
+            return False
+        texts = [str(move) for move in game.moves()]
+        return all(any(text.startswith(word) for text in texts) for word in words)
+
+    return wanted
+
+
+def over(solo: bool = False, **facts: Any) -> Wanted:
+    """The end of a game, of a solo game with this rating, or of one decided by resources."""
+
+    def wanted(moment: Moment) -> bool:
+        result = moment.game.result
+        if result is None or (result.rating is not None) != solo:
+            return False
+        equal = len(set(result.points)) < len(result.points) and result.points.count(max(result.points)) > 1
+        return result.rating == facts.get("rating") and equal == facts.get("tie", False)
+
+    return wanted
+
+
+def final_round(moment: Moment) -> bool:
+    """Somebody has 18 points and others still play."""
+    players = moment.game.view("spectator")["players"]
+    return bool(len(players) > 1 and asked("key")(moment) and any(player["points"] >= 18 for player in players))
+
+
+def middle_game(moment: Moment) -> bool:
+    """Three players in round nine, the first of them to choose: the picture in the README."""
+    round_number, seat = moment.game.turn
+    return bool(asked("key", players=3)(moment) and round_number == 9 and seat == 0)
+
+
+def secrets(moment: Moment) -> bool:
+    """Somebody holds a private contract."""
+    return asked("key")(moment) and any(player["hand"] for player in moment.game.view("spectator")["players"])
+
+
+def free_contract(moment: Moment) -> bool:
+    """A contract of free lots can be paid in several ways."""
+    if not asked("end", "", "contract")(moment) and not asked("key", "", "contract")(moment):
+        return False
+    texts = [str(move).split() for move in moment.game.moves()]
+    free = [words[1] for words in texts if words[0] == "contract" and "-" in words[1]]
+    return len(free) > len(set(free))
+
+
+# What a person does there
+
+
+def click(selector: str) -> Act:
+    """Point at the first such thing in sight."""
+    return lambda page: page.locator(selector).filter(visible=True).first.click()
+
+
+def open_home(page: Page) -> None:
+    for summary in page.locator("main > section > form details > summary").all():
+        summary.click()
+
+
+def open_ways(page: Page) -> None:
+    """Solo and hot-seat with their options."""
+    for summary in page.locator("details.way-form > summary, details.way-form details > summary").all():
+        summary.click()
+
+
+def point(page: Page) -> None:
+    """See what a key would do."""
+    page.locator("[data-move^='key']").first.hover()
+
+
+def help_me(page: Page) -> None:
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_visible()
+
+
+def give_up(page: Page) -> None:
+    help_me(page)
+    page.locator('[data-command="give_up"]').click()
+    expect(page.locator("dialog.confirm")).to_be_visible()
+
+
+def gave_up(page: Page) -> None:
+    give_up(page)
+    page.locator("dialog.confirm .primary, dialog.confirm .go, dialog.confirm button").first.click()
+    page.locator('#table[data-over="true"]').wait_for(state="attached")
+
+
+def try_a_key(page: Page) -> None:
+    """Begin a trial and play a key in it."""
+    page.locator('[data-command="plan"]').click()
+    page.locator('[data-plan="true"]').wait_for()
+    page.locator("[data-move^='key']").filter(visible=True).first.click()
+    page.locator('[data-command="plan_keep"]:not([aria-disabled])').wait_for()
+
+
+def come_too_late(page: Page) -> None:
+    """A click on a board that is no longer the newest: refused with a sentence."""
+    page.route("**/command", lambda route: route.continue_(post_data={**route.request.post_data_json, "version": 0}))
+    seat = page.locator("#table").get_attribute("data-seat") or "0"
+    move = page.locator("[data-move^='key']").filter(visible=True).first
+    table = page.locator("#table").get_attribute("data-table") or ""
+    send(page, table, seat=int(seat), move=move.get_attribute("data-move"))
+    send(page, table, "undo", seat=int(seat))
+    page.locator('#table[data-version="2"][data-mine="true"]').wait_for(state="attached")
+    move.click()
+    expect(page.locator("#banner")).to_be_visible()
+
+
+def lose_the_server(page: Page) -> None:
+    """A click that nobody answers."""
+
+    page.route("**/t/*/**", lambda route: route.abort())
+    page.locator("[data-move^='key']").filter(visible=True).first.click()
+    expect(page.locator("#banner")).to_be_visible()
+
+
+def tab(name: str) -> Act:
+    return click(f'[data-tab="{name}"]')
+
+
+def bad_record(page: Page) -> None:
+    file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": b"nothing of the kind"}
+    page.locator("input[type=file][name=record]").set_input_files(file)
+    page.locator("form[action='/import'] button").click()
+
+
+DESK, PHONES = ("desk",), ("phone", "small")
+PLAYED = (over(), over(solo=True, rating="hopeful"), asked("key", players=4), asked("key", players=2))
+STATES = (
+    State("home", "/"),
+    State("home options", "/", act=open_home),
+    State("home ways", "/", act=open_ways),
+    State("home continue", "/", before=PLAYED),
+    State("games empty", "/games"),
+    State("games", "/games", before=PLAYED),
+    State("settings", "/settings"),
+    State("about", "/about"),
+    State("missing", "/t/nowhere"),
+    State("trouble", "/games", act=bad_record),
+    # The questions of the game
+    State("order", moment=asked("order", early=True)),
+    State("first key", moment=asked("key", early=True)),
+    State("key", moment=asked("key", players=2)),
+    State("key three", moment=middle_game),
+    State("key or contract", moment=asked("key", "", "contract")),
+    State("x considered", moment=asked("key", "", "x ", players=2), act=click('[data-consider="x"]')),
+    State("neutral key", moment=asked("key", "", "n ")),
+    State("step 1", moment=asked("step 1", "", "sponsor", "propel")),
+    State("propeller target", moment=asked("step 1", "", "propel"), act=click('[data-consider^="propel-"]')),
+    State("diver", moment=asked("diver", "metal", "take")),
+    State("bonus", moment=asked("diver", "", "bonus")),
+    State("expert", moment=asked("expert", "", "pass")),
+    State("trader", moment=asked("diver", "trader", "sell", "buy")),
+    State("spy", moment=asked("diver", "spy", "draw", "copy")),
+    State("keep", moment=asked("keep", "spy")),
+    State("keep reward", moment=asked("keep", "contracts")),
+    State("copied diver", moment=asked("copied diver")),
+    State("neighbour", moment=asked("neighbour", "", "hold", "rise", early=True)),
+    State("engineer", moment=asked("diver", "engineer", "advance")),
+    State("explorer", moment=asked("diver", "explorer", "reward")),
+    State("reward", moment=asked("reward")),
+    State("resource", moment=asked("resource")),
+    State("upgrade", moment=asked("upgrade", "upgrade")),
+    State("surface upgrade", moment=asked("upgrade", "S4a")),
+    State("key back", moment=asked("key back")),
+    State("battery or move", moment=asked("battery or move", "", "move")),
+    State("move considered", moment=asked("battery or move", "", "move"), act=click('[data-consider^="move-"]')),
+    State("battery or swap", moment=asked("battery or move", "", "swap", edition="de")),
+    State("swap considered", moment=asked("battery or move", "", "swap"), act=click('[data-consider^="swap-"]')),
+    State("free contract", moment=free_contract),
+    State("free contract paid", moment=free_contract, act=click('[data-consider^="card-"]')),
+    State("step 3", moment=asked("step 3", "", "stay", "surface")),
+    State("end", moment=asked("end", "", "end", players=2)),
+    State("end or contract", moment=asked("end", "", "contract")),
+    State("timer", moment=asked("timer", "", "timer")),
+    State("push", moment=asked("diver", "", "push")),
+    # The table around them
+    State("solo", moment=asked("key", solo="normal")),
+    State("solo hard", moment=asked("key", solo="hard")),
+    State("three", moment=asked("step 1", players=3)),
+    State("four", moment=asked("key", players=4)),
+    State("final round", moment=final_round),
+    State("another's turn", moment=asked("diver", "", players=3), stranger=True, bots=False),
+    State("curtain", moment=secrets, bots=False, board=False),
+    State("pointing", moment=middle_game, act=point, sizes=DESK),
+    State("boards", moment=asked("key", players=4), act=click('[popovertarget="boards"]'), sizes=DESK, dialog=True),
+    State("help", moment=asked("key", players=2), act=help_me, dialog=True),
+    State("giving up", moment=asked("key", players=2), act=give_up, dialog=True),
+    State("trial", moment=asked("key", players=2), act=try_a_key),
+    State("refused", moment=asked("key", players=2), act=come_too_late),
+    State("server gone", moment=asked("key", players=2), act=lose_the_server),
+    State("tab contracts", moment=asked("key", "", "contract"), act=tab("contracts"), sizes=PHONES, board=False),
+    State("tab store", moment=asked("diver", "trader", "sell"), act=tab("store"), sizes=PHONES, board=False),
+    State("tab players", moment=asked("key", players=4), act=tab("players"), sizes=PHONES, board=False),
+    State("tab log", moment=asked("key", players=3), act=tab("log"), sizes=PHONES, board=False),
+    State("replay", moment=over(), query="?at=60"),
+    State("over", moment=over(), board=False),
+    State("over, tie-break", moment=over(tie=True), board=False),
+    State("over, given up", moment=asked("key", players=2), act=gave_up, board=False),
+    State("over, final board", moment=over(), query="?at=9999"),
+    State("solo over", moment=over(solo=True, rating="hopeful"), board=False),
+    State("solo over, lost", moment=over(solo=True, rating="beginner"), board=False),
+)  # fmt: skip
+
+
+class Stage:
+    """One state in a browser of its own, in any language, theme and size."""
+
+    def __init__(self, browser: Browser, url: str, state: State) -> None:
+        self.state = state
+        self.contexts: list[BrowserContext] = []
+        self.browser = browser
+        self.url = url
+        self.guest = self._context()
+        self.viewer = self._context() if state.stranger and state.table else self.guest
+        self.page: Page | None = None
+        self.table = ""
+        for before in state.before:
+            import_record(self.guest, record_when(before))
+
+    def _context(self) -> BrowserContext:
+        context = self.browser.new_context(base_url=self.url, reduced_motion="reduce")
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        return context
+
+    def _start(self, context: BrowserContext) -> Page:
+        """A fresh page, so that nothing is left of what was done before."""
+        if self.page is not None:
+            self.page.close()
+        self.page = context.new_page()
+        return self.page
+
+    def show(self, language: str = "en", theme: str = "dark", size: str = "desk") -> Page:
+        """The page in this state."""
+        state = self.state
+        page = self._start(self.viewer)
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        for context in self.contexts:
+            looks = {"language": language, "theme": theme, "speed": "instant"}
+            context.request.post("/settings", form=looks, max_redirects=0)
+        if state.table:
+            if not self.table or state.act is not None:
+                self.table, self.seat = import_moment(self.guest, state)
+            go_to(page, self.table, state.query or ("" if state.name == "curtain" else f"?seat={self.seat}"))
+        else:
+            page.goto(state.path)
+        if state.act is not None:
+            state.act(page)
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+@contextmanager
+def staged(browser: Browser, url: str, state: State) -> Iterator[Stage]:
+    """A stage for a state, cleared afterwards."""
+    stage = Stage(browser, url, state)
+    yield stage
+    stage.close()
+
+
+def import_moment(guest: BrowserContext, state: State) -> tuple[str, int]:
+    """A table that stands where the state wants it, and the seat that is asked."""
+    assert state.moment is not None
+    text = record_when(state.moment, state.bots)
+    game = read_record(text, OTYS).game
+    return import_record(guest, text), 0 if game.over else game.player
+
+
+def resize(page: Page, size: str) -> None:
+    """Another size of the same page."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
