@@ -26,7 +26,7 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system bench bench-page proof-mutants proof-properties words pictures format lock clean
+.PHONY: help play test system bench bench-page proof-mutants proof-properties proof-page words screens pictures format lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -73,8 +73,14 @@ proof-mutants: $(VENV)/dev.stamp ## break every rule in turn and list what no te
 proof-properties: $(VENV)/dev.stamp ## check the properties over many random games (long)
 	$(PY) proofs/properties.py $(ARGS)
 
+proof-page: $(VENV)/dev.stamp ## check every state of the page in all languages, sizes and themes (long)
+	$(PY) proofs/page.py $(ARGS)
+
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py
+
+screens: $(VENV)/dev.stamp ## draw the page in its states (ARGS="--state key,keep --size phone --theme dark --language de")
+	$(PY) tools/screens.py $(ARGS)
 
 pictures: $(VENV)/dev.stamp ## draw the pictures of the documentation again
 	$(PY) tools/pictures.py

@@ -1,45 +1,43 @@
 """Draw the pictures of the documentation from the program itself: `make pictures`."""
 
-import os
 import re
-import shutil
-import socket
-import subprocess
 import sys
-import tempfile
+from base64 import b64encode
 from pathlib import Path
-from random import Random
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 from rich.console import Console
 from rich.text import Text
 
-from divebell.bots import make_bot
 from divebell.cli.board import find_board
 from divebell.cli.language import Language
-from divebell.engine.record import Record, Seat
-from divebell.games import otys
+from divebell.engine.record import read_record
 
-PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-SEED = 11
-ROUND = 9
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 
+from screens import VISIONS, Screen, draw  # noqa: E402 (the tests are no installed package)
 
-def middle_game() -> Record:
-    """Three players in round nine, the first of them to choose."""
-    seats = [Seat("Noelie", "human"), Seat("Tam", "greedy"), Seat("Ines", "greedy")]
-    record = Record(otys, {"players": 3, "sponsors": "random", "first": 0}, SEED, seats)
-    bots = [make_bot("greedy", otys) for _ in seats]
-    rng = Random(SEED)
-    while record.game.turn[0] < ROUND:
-        seat = record.game.player
-        record.play(bots[seat].choose(record.game.view(seat), record.game.moves(), rng))
-    return record
+from tests.web.games import OTYS, record_when  # noqa: E402
+from tests.web.server import chromium, serving  # noqa: E402
+from tests.web.states import STATES, middle_game, staged  # noqa: E402
+
+PICTURES = ROOT / "docs" / "pictures"
+STATE = {state.name: state for state in STATES}
+PAGES = {
+    "board.png": Screen("pointing", "desk", "dark", "en"),
+    "phone.png": Screen("key three", "phone", "dark", "en"),
+}
+SHEET_WIDTH = 384
+SHEET = (
+    "body{margin:0;background:#fff;display:grid;grid-template-columns:WIDTHpx WIDTHpx;font:14px sans-serif}"
+    "figure{margin:0;text-align:center}img{width:WIDTHpx;display:block}"
+)
 
 
 def terminal() -> str:
     """The terminal with a board and the moves to choose from, as SVG without any font of others."""
-    record = middle_game()
+    record = read_record(record_when(middle_game), OTYS)
     words = Language().words(record)
     view = record.game.view(0)
     console = Console(width=100, record=True, file=Path("/dev/null").open("w", encoding="utf-8"))  # noqa: SIM115
@@ -52,37 +50,36 @@ def terminal() -> str:
     return re.sub(r"[ \t]+$", "", svg, flags=re.MULTILINE)
 
 
-def page() -> None:
-    """The same game in the browser, as a picture of the real page."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        port = trial.getsockname()[1]
-        trial.close()
-        record = Path(folder) / "record.txt"
-        record.write_text(str(middle_game()), encoding="utf-8")
-        command = [sys.executable, "-m", "divebell", "table", "--no-browser", "--port", str(port), "--data", folder]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE)
-        assert server.stdout is not None
-        server.stdout.readline()
-        chromium = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium")
-        try:
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-                shown = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark")
-                shown.goto(f"http://127.0.0.1:{port}/games")
-                shown.set_input_files("input[name=record]", record)
-                shown.locator("form[action='/import'] button").click()
-                shown.goto(shown.url.partition("?")[0])
-                shown.locator("#table[data-mine=true]").wait_for()
-                shown.locator("[data-move^='key']").first.hover()
-                shown.screenshot(path=PICTURES / "board.png")
-                browser.close()
-        finally:
-            server.terminate()
-            server.wait()
+def page(browser: Browser, url: str) -> None:
+    """The same game in the browser: at the desk and on the phone."""
+    for picture, screen in PAGES.items():
+        with staged(browser, url, STATE[screen.state]) as stage:
+            for _ in draw(stage, [screen]):
+                (PICTURES / picture).write_bytes(screen.path.read_bytes())
+
+
+def vision(browser: Browser, url: str) -> None:
+    """One sheet with the board as people see it who cannot tell all colours apart (C2)."""
+    screens = [Screen("key three", "desk", "dark", "en", vision) for vision in VISIONS]
+    with staged(browser, url, STATE["key three"]) as stage:
+        drawn = list(draw(stage, screens))
+    images = [b64encode(screen.path.read_bytes()).decode() for screen in drawn]
+    figures = "".join(
+        f'<figure><img src="data:image/png;base64,{image}">{screen.vision}</figure>'
+        for screen, image in zip(drawn, images, strict=True)
+    )
+    sheet = browser.new_page(viewport={"width": 2 * SHEET_WIDTH, "height": 100})
+    sheet.set_content(f"<style>{SHEET.replace('WIDTH', str(SHEET_WIDTH))}</style>{figures}")
+    sheet.screenshot(path=PICTURES / "vision.png", full_page=True)
+
+
+def main() -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
+    with serving() as server, chromium() as browser:
+        page(browser, server.url)
+        vision(browser, server.url)
 
 
 if __name__ == "__main__":
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
-    page()
+    main()

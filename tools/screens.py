@@ -1,4 +1,4 @@
-"""Draw the page in any of its states: `make screens`, and the pictures of the documentation: `make pictures`.
+"""Draw the page in any of its states: `make screens`.
 
 Everything is drawn unless some is asked for: ARGS="--state key,keep --size phone --theme dark --language de". What is
 drawn already stays as it is, unless with --again. build/screens/index.html shows all that was drawn.
@@ -7,6 +7,7 @@ drawn already stays as it is, unless with --again. build/screens/index.html show
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -22,9 +23,7 @@ from tests.web.server import chromium, serving  # noqa: E402 (the tests are no i
 from tests.web.states import LANGUAGES, SIZES, STATES, THEMES, Stage, State, resize, staged  # noqa: E402
 
 SCREENS = ROOT / "build" / "screens"
-PICTURES = ROOT / "docs" / "pictures"
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
-SHEET_WIDTH = 1280
 
 
 class Screen(NamedTuple):
@@ -48,14 +47,17 @@ def wanted(options: argparse.Namespace) -> Iterator[tuple[State, list[Screen]]]:
     """The pictures that are asked for, state by state."""
     for state in STATES:
         if state.name in options.state:
-            yield state, [
-                Screen(state.name, size, theme, language, vision)
-                for language in options.language
-                for theme in options.theme
-                for size in options.size
-                if size in state.sizes
-                for vision in options.vision
-            ]
+            yield (
+                state,
+                [
+                    Screen(state.name, size, theme, language, vision)
+                    for language in options.language
+                    for theme in options.theme
+                    for size in options.size
+                    if size in state.sizes
+                    for vision in options.vision
+                ],
+            )
 
 
 def draw(stage: Stage, screens: list[Screen]) -> Iterator[Screen]:
@@ -67,15 +69,17 @@ def draw(stage: Stage, screens: list[Screen]) -> Iterator[Screen]:
             page = stage.show(screen.language, screen.theme, screen.size)
             shown = (screen.language, screen.theme)
         resize(page, screen.size)
-        see_as(page, screen.vision)
-        page.screenshot(path=screen.path, full_page=screen.size in ("desk", "tablet"))
+        with seen_as(page, screen.vision):
+            page.screenshot(path=screen.path)
         yield screen
 
 
-def see_as(page: Page, vision: str) -> None:
+@contextmanager
+def seen_as(page: Page, vision: str) -> Iterator[None]:
     """See a page as somebody who cannot tell all colours apart; "" sees them all."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": vision or "none"})
+    yield
     session.detach()
 
 
@@ -149,7 +153,6 @@ def read_options() -> argparse.Namespace:
 
 def main() -> None:
     options = read_options()
-    SCREENS.mkdir(parents=True, exist_ok=True)
     with serving() as server, chromium() as browser:
         drawn, screens = draw_all(browser, server.url, options)
     index = write_index()

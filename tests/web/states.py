@@ -50,17 +50,16 @@ class State(NamedTuple):
         return self.moment is not None
 
 
-def asked(about: str, effect: str = "", *words: str, **more: Any) -> Wanted:
-    """A moment of this question, by this effect, with moves that begin so; `players`, `solo`, `early` narrow it."""
+def asked(about: str, effect: str = "", *words: str, early: bool = False, **options: Any) -> Wanted:
+    """A moment of this question, by this effect, with moves that begin so, in a game with these options."""
 
     def wanted(moment: Moment) -> bool:
         game, question = moment.game, moment.game.question
         if question is None or question.about != about or not question.effect.startswith(effect):
             return False
-        options = moment.record.options
-        if moment.at < EARLY and not more.get("early"):
+        if moment.at < EARLY and not early:
             return False
-        if any(name in more and options.get(name) != more[name] for name in ("players", "solo", "edition")):
+        if any(moment.record.options.get(name) != value for name, value in options.items()):
             return False
         texts = [str(move) for move in game.moves()]
         return all(any(text.startswith(word) for text in texts) for word in words)
@@ -68,15 +67,15 @@ def asked(about: str, effect: str = "", *words: str, **more: Any) -> Wanted:
     return wanted
 
 
-def over(solo: bool = False, **facts: Any) -> Wanted:
-    """The end of a game, of a solo game with this rating, or of one decided by resources."""
+def over(rating: str | None = None, tie: bool = False) -> Wanted:
+    """The end of a game, of a solo game with this rating, or of one in which the best had the same points."""
 
     def wanted(moment: Moment) -> bool:
         result = moment.game.result
-        if result is None or (result.rating is not None) != solo:
+        if result is None:
             return False
-        equal = len(set(result.points)) < len(result.points) and result.points.count(max(result.points)) > 1
-        return result.rating == facts.get("rating") and equal == facts.get("tie", False)
+        equal = result.points.count(max(result.points)) > 1
+        return bool(result.rating == rating and tie == equal)
 
     return wanted
 
@@ -188,7 +187,7 @@ def bad_record(page: Page) -> None:
 
 
 DESK, PHONES = ("desk",), ("phone", "small")
-PLAYED = (over(), over(solo=True, rating="hopeful"), asked("key", players=4), asked("key", players=2))
+PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
     State("home", "/"),
     State("home options", "/", act=open_home),
@@ -261,8 +260,8 @@ STATES = (
     State("over, tie-break", moment=over(tie=True), board=False),
     State("over, given up", moment=asked("key", players=2), act=gave_up, board=False),
     State("over, final board", moment=over(), query="?at=9999"),
-    State("solo over", moment=over(solo=True, rating="hopeful"), board=False),
-    State("solo over, lost", moment=over(solo=True, rating="beginner"), board=False),
+    State("solo over", moment=over(rating="hopeful"), board=False),
+    State("solo over, lost", moment=over(rating="beginner"), board=False),
 )  # fmt: skip
 
 
@@ -301,7 +300,7 @@ class Stage:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         for context in self.contexts:
-            looks = {"language": language, "theme": theme, "speed": "instant"}
+            looks: dict[str, str | float | bool] = {"language": language, "theme": theme, "speed": "instant"}
             context.request.post("/settings", form=looks, max_redirects=0)
         if state.table:
             if not self.table or state.act is not None:
@@ -339,3 +338,8 @@ def resize(page: Page, size: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def wear(page: Page, theme: str) -> None:
+    """Another theme of the same page."""
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)

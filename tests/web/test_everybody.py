@@ -1,85 +1,14 @@
-"""For everybody: axe on every page in both themes, contrast of the colours, and no text that cannot be translated."""
+"""For everybody: contrast of the colours, and no text that cannot be translated. Axe runs in test_states.py."""
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
 
 import divebell
 
 from .conftest import Watched
-from .play import go_to, import_record, new_table, record_at, settle
-
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-
-
-def violations(page: Page) -> list[str]:
-    found: Any = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}}).response
-    return [
-        f"{violation['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
-        for violation in [*found["violations"], *unsure(found["incomplete"])]
-        for node in violation["nodes"]
-    ]
-
-
-def unsure(incomplete: list[Any]) -> list[Any]:
-    """What axe could not decide and nothing else here does: contrast on drawn grounds is proven on the colours."""
-    return [rule for rule in incomplete if rule["id"] != "color-contrast"]
-
-
-def visit(page: Page, watched: Watched, place: str) -> Page:
-    """Bring a page to a place by its name."""
-    paths = {"home": "/", "settings": "/settings", "about": "/about", "games": "/games", "error": "/t/nowhere"}
-    if place in paths:
-        if place == "games":
-            new_table(page, mode="hotseat", others="1")
-        page.goto(paths[place])
-        return page
-    if place == "replay":
-        go_to(page, import_record(page, record_at("over")), "?at=40")
-    elif place == "not my turn":
-        table = import_record(page, record_at("key"))
-        stranger = watched.open(settings={"theme": watched.theme})
-        go_to(stranger, table)
-        return stranger
-    elif place == "help":
-        go_to(page, import_record(page, record_at("key")))
-        page.keyboard.press("?")
-        expect(page.locator("#help")).to_be_visible()
-    else:
-        go_to(page, import_record(page, record_at(place)))
-        settle(page)
-        if page.locator("#unveil").count() and place != "curtain":
-            page.locator("#unveil").click()
-            settle(page)
-    return page
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing(watched: Watched, theme: str) -> None:
-    watched.expected += ["Failed to load resource"]
-    watched.theme = theme
-    places = ["home", "key", "step 1", "keep", "diver", "solo", "four", "not my turn", "replay", "help", "over",
-              "solo over", "settings", "about", "games", "error"]  # fmt: skip
-    page = watched.open(settings={"theme": theme})
-    wrong = []
-    for place in places:
-        wrong += [f"{place}: {violation}" for violation in violations(visit(page, watched, place))]
-    assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_on_the_phone(watched: Watched, theme: str) -> None:
-    watched.theme = theme
-    page = watched.open(settings={"theme": theme}, viewport={"width": 390, "height": 844})
-    wrong = []
-    for place in ("home", "key", "keep", "over"):
-        wrong += [f"{place}: {violation}" for violation in violations(visit(page, watched, place))]
-    assert not wrong, "\n".join(wrong)
-
+from .play import go_to, import_record, record_at, settle
 
 # Colours
 

@@ -1,0 +1,167 @@
+"""Every state of the page in every language, size and theme: L1-L4, I1 and K5 of the acceptance criteria.
+
+What was looked at is kept in `.proofs/page.json`, so an interrupted run goes on where it stopped; when the source or
+the list of states changes, it begins anew. The last output is kept in docs/proofs/page.md.
+"""
+
+import argparse
+import hashlib
+import json
+import platform
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Error
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.web.checks import EXCUSES, axe_faults, layout_faults  # noqa: E402 (the tests are no installed package)
+from tests.web.server import chromium, serving  # noqa: E402
+from tests.web.states import LANGUAGES, SIZES, STATES, THEMES, State, resize, staged, wear  # noqa: E402
+
+KEPT = ROOT / ".proofs" / "page.json"
+REPORT = ROOT / "docs" / "proofs" / "page.md"
+AXE_SIZES = ("desk", "phone")
+AXE_LANGUAGE = "en"  # axe looks at roles, names and colours, which are the same in all languages
+FAULTS_SHOWN = 60
+
+
+class Look(NamedTuple):
+    """What came of a state in a language."""
+
+    state: str
+    language: str
+    layouts: int
+    axes: int
+    faults: list[str]
+    seconds: float
+
+
+def look_at(browser: Browser, url: str, state: State, language: str) -> Look:
+    """All sizes of a state in a language; in one of the languages axe in both themes, too."""
+    began = time.perf_counter()
+    faults: list[str] = []
+    layouts = axes = 0
+    with staged(browser, url, state) as stage:
+        try:
+            page = stage.show(language, size=state.sizes[0])
+            for size in state.sizes:
+                resize(page, size)
+                layouts += 1
+                faults += [f"{size}: {fault}" for fault in layout_faults(page, state, size)]
+                for theme in THEMES if language == AXE_LANGUAGE and size in AXE_SIZES else ():
+                    wear(page, theme)
+                    axes += 1
+                    faults += [f"{size}, {theme}: {fault}" for fault in axe_faults(page)]
+                wear(page, THEMES[0])
+        except (Error, AssertionError) as error:
+            faults.append(f"cannot be shown: {str(error).splitlines()[0][:120]}")
+    return Look(state.name, language, layouts, axes, faults, time.perf_counter() - began)
+
+
+def fingerprint() -> str:
+    """Changes when the source or the checks change: then what was found before says nothing."""
+    digest = hashlib.sha256()
+    sources = [path for path in (ROOT / "src").rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    for path in sorted([*sources, *(ROOT / "tests/web").glob("*.py"), *(ROOT / "tests/data/games").iterdir()]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def read_kept(mark: str) -> list[Look]:
+    """What a run that was stopped has looked at, if nothing has changed since."""
+    if KEPT.exists():
+        kept = json.loads(KEPT.read_text(encoding="utf-8"))
+        if kept["mark"] == mark:
+            return [Look(*look) for look in kept["looks"]]
+    return []
+
+
+def write_kept(mark: str, looks: list[Look]) -> None:
+    KEPT.parent.mkdir(exist_ok=True)
+    KEPT.with_suffix(".new").write_text(json.dumps({"mark": mark, "looks": looks}), encoding="utf-8")
+    KEPT.with_suffix(".new").replace(KEPT)
+
+
+def run(looks: list[Look], mark: str) -> None:
+    """Look at what was not looked at yet; every look is kept at once."""
+    done = {(look.state, look.language) for look in looks}
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns) as progress, serving() as server, chromium() as browser:
+        task = progress.add_task("states", total=len(STATES) * len(LANGUAGES), completed=len(done))
+        for state in STATES:
+            for language in LANGUAGES:
+                if (state.name, language) not in done:
+                    looks.append(look_at(browser, server.url, state, language))
+                    write_kept(mark, looks)
+                    faults = sum(len(look.faults) for look in looks)
+                    progress.update(task, advance=1, description=f"states, {faults} faults")
+
+
+def report(looks: list[Look], chromium_version: str) -> str:
+    """The output that is kept."""
+    faults = [(look.state, look.language, fault) for look in looks for fault in look.faults]
+    layouts, axes = sum(look.layouts for look in looks), sum(look.axes for look in looks)
+    lines = [
+        "# The page",
+        "",
+        "Made by `make proof-page`: every state of `tests/web/states.py` in four languages and at every size, checked",
+        "by `tests/web/checks.py` against L1-L4 and I1 (where things stand), and against K5 (axe, both themes, desk",
+        f"and phone). Sizes: {', '.join(f'{name} {width}x{height}' for name, (width, height) in SIZES.items())}.",
+        "",
+        f"{len(STATES)} states, {layouts:,} layouts measured, {axes:,} runs of axe, {len(faults):,} faults, "
+        f"{sum(look.seconds for look in looks) / 60:.0f} minutes (Chromium {chromium_version}, "
+        f"Python {platform.python_version()}).",
+        "",
+        "Axe cannot decide about some things; each has another proof:",
+        "",
+        "| axe says | of | proven otherwise |",
+        "|---|---|---|",
+        *(f"| {excuse.reason} | `{excuse.where}` | {excuse.because} |" for excuse in EXCUSES),
+        "",
+        "| state | layouts | axe | faults |",
+        "|---|--:|--:|--:|",
+    ]
+    for state in STATES:
+        mine = [look for look in looks if look.state == state.name]
+        numbers = (sum(look.layouts for look in mine), sum(look.axes for look in mine))
+        lines.append(f"| {state.name} | {numbers[0]} | {numbers[1]} | {sum(len(look.faults) for look in mine)} |")
+    if faults:
+        lines += [
+            "",
+            f"The first {min(FAULTS_SHOWN, len(faults))} faults.",
+            "",
+            "| state | language | what |",
+            "|---|---|---|",
+        ]
+        lines += [
+            f"| {state} | {language} | {fault.replace('|', '/')} |" for state, language, fault in faults[:FAULTS_SHOWN]
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    argparse.ArgumentParser(description="Check every state of the page.").parse_args()
+    console = Console()
+    mark = fingerprint()
+    looks = read_kept(mark)
+    try:
+        run(looks, mark)
+    except KeyboardInterrupt:
+        console.print(f"Stopped after {len(looks)} looks: the same command goes on there.")
+        return 130
+    with chromium() as browser:
+        text = report(looks, browser.version)
+    REPORT.write_text(text, encoding="utf-8")
+    faults = sum(len(look.faults) for look in looks)
+    console.print(f"{len(looks)} looks, {faults} faults: see {REPORT.relative_to(ROOT)}.")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,181 @@
+"""What must be so in every state of the page: L1-L4 and I1 of the acceptance criteria, and K5 (axe)."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+from .states import SIZES, State
+
+Box = list[float]
+
+MEASURE = """() => {
+    const rect = e => e.getBoundingClientRect();
+    const box = e => { const b = rect(e); return [b.left, b.top, b.right, b.bottom]; };
+    const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true})
+        && e.getClientRects().length > 0 && !e.closest('.vh, .unseen');
+    const every = s => [...document.querySelectorAll(s)].filter(seen);
+    const boxes = s => every(s).map(box);
+    const name = e => (e.id || e.dataset.move || e.dataset.command || e.dataset.tab || e.getAttribute('href')
+        || e.className) + ' ' + Math.round(rect(e).width) + 'x' + Math.round(rect(e).height);
+    const open = document.querySelector('dialog:modal, [popover]:popover-open:not(#tip)');
+    const targets = every('button, summary, input, select, a[href]').filter(e => !open || open.contains(e))
+        .map(e => e.matches('label input') ? e.closest('label') : e)
+        .filter(e => !e.closest('[data-panel=log]') && !(e.matches('a') && e.closest('p')));
+    const atMiddle = e => {
+        const b = rect(e);
+        const at = document.elementFromPoint((b.left + b.right) / 2, (b.top + b.bottom) / 2);
+        return at && (e.contains(at) || at.contains(e));
+    };
+    const under = (e, least) => rect(e).width < least - .5 || rect(e).height < least - .5;
+    // A small thing may have a large button that does the same.
+    const twin = e => ['move', 'consider'].some(key => e.dataset[key] !== undefined
+        && targets.some(other => other.dataset[key] === e.dataset[key] && !under(other, 44)));
+    const log = document.querySelector('[data-panel=log] ol');
+    const inLog = log && seen(log) ? [...log.querySelectorAll('li')].map(e => {
+        const b = rect(e), l = rect(log);
+        return b.top >= l.top - 1 && b.bottom <= l.bottom + 1 && b.bottom <= innerHeight;
+    }) : [];
+    const cut = e => { const s = getComputedStyle(e); return e.clientWidth > 0 && s.textOverflow !== 'ellipsis'
+        && (s.overflowX === 'hidden' && e.scrollWidth > e.clientWidth + 2
+            || s.overflowY === 'hidden' && e.scrollHeight > e.clientHeight + 4); };
+    // Text that leaves the thing it stands on, or the page.
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const spilled = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!node.nodeValue.trim() || !seen(parent) || parent.closest('svg, script, .race')) continue;
+        const ground = parent.closest('button, .btn, .key, .card, .opp, .status, .panel, .sheet, .way, .note, main');
+        if (!ground || parent.closest('[data-panel=log] ol, .scroll')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const b = range.getBoundingClientRect(), g = rect(ground);
+        if (b.left < g.left - 2 || b.right > g.right + 2 || b.bottom > g.bottom + 3 || b.top < g.top - 3)
+            if (!parent.matches('.n, .turn, .turn *, .cost *, .chip, .plus, .tick, .pts, em, .nm *'))
+                spilled.push(node.nodeValue.trim().slice(0, 40) + ' out of ' + name(ground));
+    }
+    const moves = targets.filter(e => e.dataset.move !== undefined || e.dataset.consider !== undefined);
+    return {
+        wide: document.scrollingElement.scrollWidth, high: document.scrollingElement.scrollHeight,
+        levels: boxes('.level'), status: boxes('#status'), actions: boxes('.actions'), board: boxes('.board'),
+        contracts: boxes('[data-panel=contracts]'), store: boxes('[data-panel=store]'), log: boxes('[data-panel=log]'),
+        race: boxes('.race'), others: boxes('.opp'), tray: boxes('.tray'),
+        moves: moves.map(e => [name(e), ...box(e)]), covered: moves.filter(e => !atMiddle(e)).map(name),
+        small: targets.filter(e => under(e, 24)).map(name),
+        smallTouch: targets.filter(e => under(e, 44) && !twin(e)).map(name),
+        clipped: every('button, .btn, .nm, .tx, .ask b, .facts, .who, .cap, h2').filter(cut)
+            .map(e => name(e) + ' ' + e.innerText),
+        inLog, spilled,
+    };
+}"""
+HIDDEN_FOCUS = """() => {
+    const hidden = [];
+    const was = document.activeElement;
+    for (const e of document.querySelectorAll('button[data-move], button[data-consider]')) {
+        if (!e.checkVisibility({visibilityProperty: true})) continue;
+        e.focus();
+        if (document.activeElement !== e) continue;
+        const b = e.getBoundingClientRect();
+        const points = [[.5, .5], [.5, .15], [.5, .85], [.15, .5], [.85, .5]];
+        if (!points.some(([x, y]) => {
+            const at = document.elementFromPoint(b.left + b.width * x, b.top + b.height * y);
+            return at && (e.contains(at) || at.contains(e));
+        })) hidden.push(e.id || e.dataset.move || e.dataset.consider);
+    }
+    was?.focus?.();
+    return hidden;
+}"""
+
+
+def inside(boxes: list[Box], size: tuple[int, int]) -> bool:
+    """Whether there are such things, all of them in sight."""
+    return bool(boxes) and all(
+        left >= -1 and top >= -1 and right <= size[0] + 1 and bottom <= size[1] + 1
+        for left, top, right, bottom in boxes
+    )
+
+
+def layout_faults(page: Page, state: State, size: str) -> Iterator[str]:
+    """What is wrong with where things stand; the page has this size already."""
+    found: dict[str, Any] = page.evaluate(MEASURE)
+    screen = SIZES[size]
+    if found["wide"] > screen[0]:
+        yield f"L1 scrolls sideways, {found['wide']} px"
+    if found["small"]:
+        yield f"L3 targets under 24 px: {found['small'][:8]}"
+    if found["clipped"]:
+        yield f"I1 text is cut: {found['clipped'][:8]}"
+    if found["spilled"]:
+        yield f"I1 text leaves its place: {found['spilled'][:8]}"
+    if size == "phone" and found["smallTouch"]:
+        yield f"L3 targets under 44 px: {found['smallTouch'][:10]}"
+    if state.table and not state.dialog:
+        if state.board:
+            yield from _board_faults(found, state, size)
+        hidden = page.evaluate(HIDDEN_FOCUS)
+        if hidden:
+            yield f"L2 covered when focused: {hidden[:8]}"
+
+
+def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[str]:
+    """What must be in sight where no scrolling is needed."""
+    screen = SIZES[size]
+    if size not in ("desk", "phone"):
+        return
+    law = "L1" if size == "desk" else "L2"
+    if len(found["levels"]) != 5 or not inside(found["levels"], screen):
+        yield f"{law} the five levels are not in sight"
+    acting = not state.stranger and not state.query
+    for part in ("status", "actions") if acting else ("status",):
+        if not inside(found[part], screen):
+            yield f"{law} {part} not in sight"
+    if found["high"] > screen[1]:
+        yield f"{law} scrolls, {found['high']} px high"
+    if found["covered"]:
+        yield f"{law} lit things that cannot be pointed at: {found['covered'][:8]}"
+    if found["others"] and not inside(found["others"], screen):
+        yield "L4 the other players' key facts are not in sight"
+    if size == "phone":
+        heights = [round(bottom - top) for _, top, _, bottom in found["levels"]]
+        if any(height < 64 for height in heights):
+            yield f"L2 levels are {heights} high"
+        return
+    for part in ("board", "contracts", "store", "log", "race"):
+        if not inside(found[part] or found["tray"], screen):  # cards to choose from take the place of the store
+            yield f"L1 {part} is not in sight"
+    if not all(found["inLog"][:5]):
+        yield f"L1 last 5 lines of the log: {found['inLog'][:7]}"
+    outside = [name for name, *box in found["moves"] if not inside([box], screen)]
+    if outside:
+        yield f"L1 lit things out of sight: {outside[:8]}"
+
+
+# Axe
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+class Excuse(NamedTuple):
+    """Why axe cannot decide about some things, and what else proves them."""
+
+    reason: str  # axe's word for it
+    where: str  # a selector
+    because: str
+
+
+EXCUSES: tuple[Excuse, ...] = ()
+
+
+def axe_faults(page: Page) -> Iterator[str]:
+    """Violations, and what axe could not decide without an excuse."""
+    options = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations", "incomplete"]}
+    found: Any = Axe().run(page, options=options).response
+    for violation in found["violations"]:
+        for node in violation["nodes"]:
+            yield f"K5 {violation['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+    for rule in found["incomplete"]:
+        for node in rule["nodes"]:
+            reason = (node["any"] or node["all"] or node["none"])[0]
+            key = (reason.get("data") or {}).get("messageKey") or reason["id"]
+            yield f"K5 undecided {rule['id']} {key}: {node['target'][0]} {node['html'][:100]}"

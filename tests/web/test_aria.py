@@ -1,0 +1,45 @@
+"""What a screen reader says: the accessible tree of some states in four languages, kept in tests/golden/aria.
+
+`make words` does not touch them: after a change of names run `pytest tests/web/test_aria.py --renew` and read what git
+says is different.
+"""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from .server import Server
+from .states import LANGUAGES, STATES, staged
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "aria"
+TOLD = ("key", "step 1", "trader", "keep", "solo", "end", "over")
+NAMED = {state.name: state for state in STATES}
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_screen_reader_is_told_the_same_as_before(
+    browser: Browser, server: Server, name: str, request: pytest.FixtureRequest
+) -> None:
+    different = []
+    with staged(browser, server.url, NAMED[name]) as stage:
+        for language in LANGUAGES:
+            page = stage.show(language)
+            told = page.locator("#table").aria_snapshot() + "\n"
+            told = told.replace(stage.table, "ID")
+            kept = GOLDEN / f"{name.replace(' ', '-')}.{language}.yaml"
+            if request.config.getoption("--renew"):
+                kept.parent.mkdir(exist_ok=True)
+                kept.write_text(told, encoding="utf-8")
+            elif told != kept.read_text(encoding="utf-8"):
+                different.append(first_difference(kept, told))
+    assert not different, "\n".join([*different, "if that is meant: pytest tests/web/test_aria.py --renew"])
+
+
+def first_difference(kept: Path, told: str) -> str:
+    before = kept.read_text(encoding="utf-8").splitlines()
+    now = told.splitlines()
+    for number, (old, new) in enumerate(zip(before, now, strict=False), start=1):
+        if old != new:
+            return f"{kept.name}, line {number}:\n  was {old.strip()}\n  is  {new.strip()}"
+    return f"{kept.name} had {len(before)} lines, now {len(now)}"

@@ -1,0 +1,58 @@
+"""Every state of the page stands where it should and is for everybody: the list of states, checked.
+
+All sizes in German, the longest language, and axe in both themes; all languages are checked by `make proof-page`.
+"""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from divebell.engine.record import read_record
+from divebell.games import find_part
+from divebell.games.otys.moves import MOVES
+
+from .checks import axe_faults, layout_faults
+from .games import OTYS, record_when
+from .server import Server
+from .states import SIZES, STATES, THEMES, State, resize, staged, wear
+
+QUESTIONS: Any = find_part("otys", "questions")
+NAMED = {state.name: state for state in STATES}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_state_stands_where_it_should_and_is_for_everybody(browser: Browser, server: Server, name: str) -> None:
+    state = NAMED[name]
+    wrong = []
+    with staged(browser, server.url, state) as stage:
+        page = stage.show("de", size=state.sizes[0])
+        for size in state.sizes:
+            resize(page, size)
+            wrong += [f"{SIZES[size]}: {fault}" for fault in layout_faults(page, state, size)]
+        resize(page, state.sizes[0])
+        for theme in THEMES:
+            wear(page, theme)
+            wrong += [f"{theme}: {fault}" for fault in axe_faults(page)]
+    assert not wrong, "\n".join(wrong)
+
+
+def game_of(state: State) -> Any:
+    assert state.moment is not None
+    return read_record(record_when(state.moment), OTYS).game
+
+
+def test_every_question_of_the_game_has_a_state() -> None:
+    asked = {game.question.about for game in map(game_of, (s for s in STATES if s.table)) if not game.over}
+    known = {*QUESTIONS._PHASES.values(), *QUESTIONS._PENDING.values()}
+    assert not known - asked, "no state of tests/web/states.py asks these"
+
+
+def test_every_word_of_a_move_is_offered_in_some_state() -> None:
+    games = [game_of(state) for state in STATES if state.table and not state.stranger]
+    offered = {str(move).split()[0] for game in games if not game.over for move in game.moves()}
+    assert not {move.text.split()[0] for move in MOVES} - offered, "no state of tests/web/states.py offers these"
+
+
+def test_no_two_states_have_the_same_name() -> None:
+    assert len(NAMED) == len(STATES)
