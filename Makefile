@@ -26,7 +26,7 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system bench bench-page proof-mutants proof-properties proof-page words screens pictures format lock clean
+.PHONY: help play test system bench bench-page proof-mutants proof-properties proof-page words aria screens pictures format lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -78,6 +78,9 @@ proof-page: $(VENV)/dev.stamp ## check every state of the page in all languages,
 
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py
+
+aria: $(VENV)/dev.stamp ## keep what the page tells a screen reader now as what it must tell
+	$(PY) -m pytest tests/web/test_aria.py --renew
 
 screens: $(VENV)/dev.stamp ## draw the page in its states (ARGS="--state key,keep --size phone --theme dark --language de")
 	$(PY) tools/screens.py $(ARGS)
