@@ -37,6 +37,7 @@ SURFACE: Final = 3  # places at the top of the column of divers
 RACE_ENDS: Final = {True: 23, False: 20}  # the last space drawn; solo needs all of them
 TRACK_SPACES: Final = 6
 LOG_LINES: Final = 60
+MOST_DETAIL: Final = 44  # letters under the name of a choice
 
 _SPONSORS: Final = {  # as short as a plate on the board allows
     "S1": mark("1 credit"),
@@ -291,7 +292,7 @@ class _Board:
     def choose(self, act: Model | None, icons: list[str], text: str = "", touch: bool = False, **more: Any) -> None:
         """A button in the row of choices; `touch` when the thing itself can be pointed at where there is room."""
         if act is not None:
-            detail = act["effects"] if act["move"] else ""
+            detail = act["effects"] if act["move"] and len(act["effects"]) <= MOST_DETAIL else ""  # the preview has all
             choice = {"act": act, "icons": icons, "text": text or act["title"], "detail": detail, "touch": touch}
             self.choices.append({**choice, "desk": False, "main": False, "points": 0, "token": None, **more})
 
