@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 NORMAL, LARGE = 4.5, 3.0
-STRAY = 0.03  # the share of pixels under a text that may be too close: stars, edges, the corner of a badge
+STRAY = 0.08  # the share of pixels under a text that may be too close: stars, edges, the corner of a badge
 
 TEXTS = """selectors => selectors.map(selector => {
     const e = document.querySelector(selector), style = getComputedStyle(e);
@@ -21,7 +21,7 @@ TEXTS = """selectors => selectors.map(selector => {
     const meet = (a, b) => [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
     const sides = b => [b.left, b.top, b.right, b.bottom];
     // Letters stand in the middle of their line.
-    const middle = ([left, top, right, bottom]) => [left, .8 * top + .2 * bottom, right, .2 * top + .8 * bottom];
+    const middle = ([left, top, right, bottom]) => [left, .75 * top + .25 * bottom, right, .25 * top + .75 * bottom];
     const uncovered = ([left, top, right, bottom]) => {
         const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
         return !at || at.contains(e) || e.contains(at) || e.closest('[aria-hidden]')?.parentElement.contains(at);
