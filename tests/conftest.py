@@ -1,6 +1,5 @@
 """How many random games the properties look at; the long form is `make proof-properties`."""
 
-import pytest
 from hypothesis import HealthCheck, settings
 
 # A game takes as long as it takes, so there is no deadline. On a build machine nothing is different.
@@ -9,7 +8,3 @@ for name in ("default", "ci"):
         name, max_examples=20, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
     )
 settings.load_profile("default")
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--renew", action="store_true", help="keep what the page says now as what it must say")

@@ -15,6 +15,10 @@ Open = Callable[..., Page]
 FAILED = "Failed to load resource"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--renew", action="store_true", help="keep what the page says now as what it must say")
+
+
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("tables")) as running:

@@ -29,7 +29,7 @@ def test_a_screen_reader_is_told_the_same_as_before(
             told = page.locator("#table").aria_snapshot() + "\n"
             told = told.replace(stage.table, "ID")
             kept = GOLDEN / f"{name.replace(' ', '-')}.{language}.yaml"
-            if request.config.getoption("--renew"):
+            if request.config.getoption("--renew", default=False):
                 kept.parent.mkdir(exist_ok=True)
                 kept.write_text(told, encoding="utf-8")
             elif told != kept.read_text(encoding="utf-8"):
