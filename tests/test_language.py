@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from divebell.language import LANGUAGES, PSEUDO, best_language, translator
+from divebell.engine.errors import BadRecord, DivebellError, IllegalMove
+from divebell.engine.text import Saying, mark
+from divebell.games import otys
+from divebell.games.otys.words import Words
+from divebell.language import LANGUAGES, PSEUDO, best_language, language_of, translator
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 import catalogues
@@ -18,21 +22,94 @@ GAP = re.compile(r"{(\w*)}")
 def test_every_text_has_a_translation_and_no_translation_is_left_over(language: str) -> None:
     catalogue = {message.id: message.string for message in catalogues.read(language) if message.id}
     assert set(catalogue) == catalogues.texts()
-    assert [text for text, translation in catalogue.items() if not translation] == []
+    assert [text for text, translation in catalogue.items() if not translation or "" in translation] == []
 
 
 @pytest.mark.parametrize("language", catalogues.LANGUAGES)
 def test_a_translation_has_the_gaps_of_its_text(language: str) -> None:
     for message in catalogues.read(language):
-        assert sorted(set(GAP.findall(str(message.id)))) == sorted(set(GAP.findall(str(message.string)))), message.id
+        ids = [message.id] if isinstance(message.id, str) else list(message.id)
+        for form, translation in zip(ids, catalogues.forms_of(message), strict=True):
+            assert sorted(set(GAP.findall(form))) == sorted(set(GAP.findall(translation))), form
 
 
 @pytest.mark.parametrize("language", catalogues.LANGUAGES)
 def test_the_compiled_catalogue_says_what_the_readable_one_says(language: str) -> None:
     say = translator(language)
     for message in catalogues.read(language):
-        if message.id:
-            assert say(str(message.id)) == message.string
+        if isinstance(message.id, str):
+            assert not message.id or say(message.id) == message.string
+        else:
+            assert (say(*message.id, 1), say(*message.id, 2)) == tuple(message.string)
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one", "two"),
+    [
+        ("en", "0 points", "1 point", "2 points"),
+        ("fr", "0 point", "1 point", "2 points"),
+        ("de", "0 Punkte", "1 Punkt", "2 Punkte"),
+        ("it", "0 punti", "1 punto", "2 punti"),
+        (PSEUDO, "⟦0 points⟧", "⟦1 point⟧", "⟦2 points⟧"),
+    ],
+)
+def test_a_number_has_its_form_in_every_language(language: str, none: str, one: str, two: str) -> None:
+    words = Words(translator(language))
+    assert [words.amount(number, "points") for number in (0, 1, 2)] == [none, one, two]
+
+
+ALWAYS_MANY = {  # these numbers are never 0 or 1
+    "Hacker: when {number} keys are played, all come back",
+    "contract '{text}' asks {number} cubes, the largest zone holds {most}",
+    "contract '{text}' asks {number} different resources, there are {most}",
+    "contract '{text}' has a lot of {number} cubes, the largest zone holds {most}",
+    "propellers reach {number} places",
+    "the {number} divers at the surface are upgraded already.",
+    "{name} must be a list of {number} texts",
+    "{name}'s Mechanic advances: a propeller now reaches {number} places.",
+    "{number} different resources",
+}
+
+
+def test_a_number_before_a_noun_has_two_forms() -> None:
+    single = {text for text in catalogues.texts() if isinstance(text, str)}
+    assert {text for text in single if re.search(r"{number} (different )?[a-z]+s\b(?! on| being)", text)} - {
+        text for text in single if re.search(r"(key|space) {number} is", text)
+    } == ALWAYS_MANY
+
+
+@pytest.mark.parametrize(
+    ("named", "language"),
+    [("fr_CH.UTF-8", "fr"), ("de", "de"), ("pt_BR:it:en", "it"), ("C.UTF-8", "en"), ("fro_FR", "en"), ("", "en")],
+)
+def test_a_system_gets_the_first_language_that_we_speak(named: str, language: str) -> None:
+    assert language_of(named) == language
+
+
+def test_an_error_is_told_in_a_language_with_all_that_is_inside_it() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        otys.start(seed=1).play("dive")
+    inner = caught.value
+    outer = BadRecord(mark("line {line}: {error}"), line=3, error=inner)
+    assert str(outer) == f"line 3: {inner}"
+    assert str(inner).startswith("dive: first a key must be chosen. Legal now: key 1, ")
+    assert outer.told(translator("de")).startswith("Zeile 3: dive: zuerst muss ein Zugang gewählt werden. Möglich ist")
+    assert outer.told(translator(PSEUDO)).startswith("⟦line 3: ⟦dive: ⟦first a key must be chosen.⟧ Legal now: key 1")
+
+
+def test_an_error_calls_the_pieces_by_their_names() -> None:
+    why = Saying(
+        "the diver at level {level} is the {diver}, not the {wanted}.",
+        {"level": 2, "diver": "spy+", "wanted": "trader"},
+    )
+    assert str(why) == "the diver at level 2 is the spy+, not the trader."
+    assert Words(translator("en")).reason(why) == "the diver at level 2 is the Spy+, not the Trader."
+    assert "Espion+" in Words(translator("fr")).reason(why)
+
+
+def test_an_error_without_gaps_keeps_its_braces() -> None:
+    assert str(DivebellError("a set {1, 2}")) == "a set {1, 2}"
+    assert DivebellError("a set {1, 2}").told(translator("it")) == "a set {1, 2}"
 
 
 def test_a_browser_gets_the_first_language_that_we_speak() -> None:

@@ -273,15 +273,15 @@ def test_rules_and_game_must_be_there() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("colour: red", "there is no option 'colour': there are players, solo, edition, "),
+        ("colour: red", "there is no option “colour”: there are players, solo, edition, "),
         ("players: 7", "players must be 1 to 4, not 7"),
-        ("players: two", "players must be a whole number, not 'two'"),
-        ("players: -2", "players must be a whole number, not '-2'"),
-        ("players: ²", "players must be a whole number, not '²'"),
-        ("edition: en", "edition must be 'fr' or 'de', not 'en'"),
-        ("solo: easy", "solo must be 'normal' or 'hard'"),
+        ("players: two", "players must be a whole number, not “two”"),
+        ("players: -2", "players must be a whole number, not “-2”"),
+        ("players: ²", "players must be a whole number, not “²”"),
+        ("edition: en", "edition must be fr or de, not “en”"),
+        ("solo: easy", "solo must be normal or hard, not “easy”"),
         ("solo: hard\nplayers: 2", "players must be 1 in the solo game, not 2"),
-        ("designer_variant: maybe", "designer_variant must be yes or no, not 'maybe'"),
+        ("designer_variant: maybe", "designer_variant must be yes or no, not “maybe”"),
     ],
 )
 def test_a_wrong_option_is_refused(line: str, reason: str) -> None:

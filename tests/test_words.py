@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from divebell.engine.package import Event
+from divebell.engine.text import english
 from divebell.games import otys
 from divebell.games.otys import Game
 from divebell.games.otys.words import ALL, Words
@@ -110,9 +111,9 @@ def test_only_its_player_is_told_what_was_drawn_and_kept(world: dict[str, Any]) 
 def test_every_text_goes_through_the_translation() -> None:
     asked: set[str] = set()
 
-    def translate(text: str) -> str:
-        asked.add(text)
-        return f"«{text}»"
+    def translate(one: str, many: str = "", number: int = 1) -> str:
+        asked.update({one, many})
+        return f"«{english(one, many, number)}»"
 
     words = Words(translate, NAMES)
     for world in WORLDS:

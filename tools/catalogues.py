@@ -7,7 +7,7 @@ are gone are dropped. Nothing else of a catalogue is touched.
 import sys
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -16,20 +16,25 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "divebell"
 LOCALE = SOURCE / "language" / "locale"
 LANGUAGES = ("fr", "de", "it")
-KEYWORDS = dict.fromkeys(("say", "mark", "_because", "translate", "_"))
+KEYWORDS = {
+    **dict.fromkeys(("say", "mark", "_because", "translate", "_")),
+    **dict.fromkeys(("counted", "forms"), (1, 2)),
+}
 HEADER = """msgid ""
 msgstr ""
 "Language: {language}\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: {plurals}\\n"
 
 """
+Text = str | tuple[str, ...]  # a text, or its forms with one and with many
 METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 
 
-def texts() -> set[str]:
+def texts() -> set[Text]:
     """Every text of the source that is said in the language of the viewer."""
     found = extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS)
-    return {message for _, _, message, _, _ in found if isinstance(message, str) and message}
+    return {message for _, _, message, _, _ in found if message}
 
 
 def read(language: str) -> Catalog:
@@ -38,21 +43,26 @@ def read(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
+def forms_of(message: Message) -> tuple[str, ...]:
+    """The translation of a text: one, or one for each form."""
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+
+
 def main() -> int:
     wanted = texts()
     missing = 0
     for language in LANGUAGES:
         old = read(language)
         new = Catalog(locale=language, project="Divebell", charset="utf-8", fuzzy=False)
-        for text in sorted(wanted):
+        for text in sorted(wanted, key=lambda text: (text,) if isinstance(text, str) else text):
             message = old.get(text)
             new.add(text, message.string if message is not None else "")
-            if message is None or not message.string:
+            if message is None or not forms_of(message) or not all(forms_of(message)):
                 missing += 1
                 print(f"{language}: {text!r} has no translation")
         folder = LOCALE / language / "LC_MESSAGES"
         with (folder / "divebell.po").open("wb") as file:
-            file.write(HEADER.format(language=language).encode())
+            file.write(HEADER.format(language=language, plurals=new.plural_forms).encode())
             write_po(file, new, omit_header=True, no_location=True, width=0, sort_output=True)
         with (folder / "divebell.mo").open("wb") as file:
             write_mo(file, new)

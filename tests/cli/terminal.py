@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from divebell.cli import main
+from divebell.cli.language import VARIABLES
 
 
 class Output(NamedTuple):
@@ -43,8 +44,11 @@ class Terminal:
         patch.setenv("COLUMNS", "80")
         patch.delenv("FORCE_COLOR", raising=False)
 
-    def run(self, *arguments: str, typed: Sequence[str] = (), width: int = 80) -> Output:
-        """Run a command; after the typed lines the input ends."""
+    def run(self, *arguments: str, typed: Sequence[str] = (), width: int = 80, system: str = "C.UTF-8") -> Output:
+        """Run a command on a system of some language; after the typed lines the input ends."""
+        for name in VARIABLES:
+            self.patch.delenv(name, raising=False)
+        self.patch.setenv("LANG", system)
         self.patch.setenv("COLUMNS", str(width))
         self.patch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         try:

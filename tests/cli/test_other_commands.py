@@ -46,10 +46,10 @@ def test_replay_steps_forwards_backwards_and_to_a_number(terminal: Terminal, unf
     shown = terminal.run("replay", unfinished, typed=["", "", "b", "6", "t", "e", "b", "99", "what", "q", "never read"])
     moments = re.findall(r"^(\d)/7 ", shown.out, re.MULTILINE)
     assert moments == ["0", "1", "2", "1", "6", "7", "7", "6", "6", "6"]
-    assert "There is no move 99: the record has 7." in shown.out
-    assert "'what': type one of these." in shown.out
+    assert "There is no move 99: the record has 7 moves." in shown.out
+    assert "what: type one of these." in shown.out
     steps = shown.flat.split("/7 (")
-    assert "Round 1: Ann plays key 1. 1" in steps[1]
+    assert steps[1].index("Round 1: Ann plays key 1.") < steps[1].index("Round 1: Ann's turn")
     assert "Round 1: Ann uses the sponsor." in steps[2]
     assert "Ann looks at 4 contracts from the deck. Ann keeps one of them." in steps[4]
     assert shown.widest() <= 80
@@ -81,6 +81,12 @@ def test_the_end_of_a_replay_shows_the_ranking(terminal: Terminal, finished: str
         shown = terminal.run("replay", finished, *options, typed=typed)
         assert "1. " in shown.out
         assert "where the points came from" in shown.out
+
+
+def test_a_jump_tells_what_it_skips_before_it_shows_the_board(terminal: Terminal, finished: str) -> None:
+    shown = terminal.run("replay", finished, typed=["e", "q"]).flat.split("/", 1)[1]
+    assert shown.index("Round 1:") < shown.index("The game is over after round") < shown.index("1. ")
+    assert shown.index("1. ") < shown.index("where the points came from")
 
 
 def test_a_replay_begins_where_it_is_told_to(terminal: Terminal, unfinished: str) -> None:
@@ -124,11 +130,11 @@ def test_simulate_prints_json_and_nothing_else(terminal: Terminal) -> None:
     ("options", "sentence"),
     [
         (("--games", "0"), "games must be 1 to"),
-        (("--games", "many"), "games must be a whole number, not 'many'"),
-        (("--bots", "shark,random"), "bots can be random, greedy, not 'shark'"),
-        (("--bots", "random,random", "--players", "3"), "bots must be one for each of the 3 seats, not 2"),
+        (("--games", "many"), "games must be a whole number, not “many”"),
+        (("--bots", "shark,random"), "bots can be random, greedy, not “shark”"),
+        (("--bots", "random,random", "--players", "3"), "bots must be 3, one for each seat, not 2"),
         (("--players", "9"), "players must be 1 to 4, not 9"),
-        (("--processes", "x"), "processes must be a whole number, not 'x'"),
+        (("--processes", "x"), "processes must be a whole number, not “x”"),
     ],
 )
 def test_a_wrong_simulation_is_one_sentence(terminal: Terminal, options: tuple[str, ...], sentence: str) -> None:
@@ -172,9 +178,9 @@ def test_rules_lists_all_or_shows_one(terminal: Terminal) -> None:
 def test_an_unknown_rule_names_the_near_ones(terminal: Terminal) -> None:
     refused = terminal.run("rules", "D9")
     assert refused.code == 2
-    assert refused.err == "divebell: there is no rule 'D9': there are D1, D2, D3, D4, D5, D6\n"
+    assert refused.err == "divebell: there is no rule “D9”: there are D1, D2, D3, D4, D5, D6\n"
     in_game = terminal.run("play", "--seed", "7", typed=["rules D9", "rules D3", "rules"])
-    assert "there is no rule 'D9'" in in_game.out
+    assert "there is no rule “D9”" in in_game.out
     assert "A Spy costs 1 credit" in in_game.out
 
 

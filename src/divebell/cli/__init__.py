@@ -1,6 +1,7 @@
 """The commands: `divebell` opens the table in the browser; the others run in the terminal."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,9 +10,11 @@ from rich.console import Console
 
 from divebell import __version__
 from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.text import mark
+from divebell.language import LANGUAGES
 
 from . import browser, play, replay, rules, simulate
-from .language import Language
+from .language import Language, find_language
 
 WRONG: Final = 2  # the exit code for wrong input
 INTERRUPTED: Final = 130
@@ -27,18 +30,31 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    arguments = list(sys.argv[1:] if argv is None else argv)
     language = Language()
-    given = _parser(language).parse_args(_with_command(list(sys.argv[1:] if argv is None else argv)))
-    console = Console(markup=False, emoji=False, highlight=False)
     try:
+        language = find_language(_asked_language(arguments), os.environ)
+        given = _parser(language).parse_args(_with_command(arguments))
+        console = Console(markup=False, emoji=False, highlight=False)
         if given.command not in _WITH_COMPONENTS and hasattr(given, "components"):
-            raise BadOption(f"--components cannot be given with {given.command}")
+            raise BadOption(mark("--components cannot be given with {command}"), command=given.command)
         return int(_COMMANDS[given.command].run(given, console, language))
     except DivebellError as error:
-        print(language.say("divebell: {error}", error=error), file=sys.stderr)
+        print(f"divebell: {language.told(error)}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _asked_language(arguments: list[str]) -> str | None:
+    """The language is read first: what is wrong with the rest is said in it."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--language", nargs="?")
+    try:
+        asked: str | None = parser.parse_known_args(arguments)[0].language
+    except argparse.ArgumentError:
+        return None
+    return asked
 
 
 def _with_command(arguments: list[str]) -> list[str]:
@@ -54,12 +70,16 @@ def _with_command(arguments: list[str]) -> list[str]:
 
 def _parser(language: Language) -> argparse.ArgumentParser:
     say = language.say
+    everywhere = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    everywhere.add_argument(
+        "--language", metavar="|".join(LANGUAGES), help=say("the language (that of your system, or English)")
+    )
     components = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     components.add_argument(
         "--components", metavar="FILE", help=say("the cards and tokens of an owner of the game (TOML)")
     )
     parser = argparse.ArgumentParser(
-        "divebell", description=say("Otys in the browser and in the terminal."), parents=[components]
+        "divebell", description=say("Otys in the browser and in the terminal."), parents=[everywhere, components]
     )
     parser.add_argument("--version", action="version", version=f"divebell {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar=say("command"))
@@ -70,7 +90,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         ("simulate", say("let bots play many games and count")),
         ("rules", say("show a rule by its id, or list all")),
     ):
-        parents = [components] if name in _WITH_COMPONENTS else []
+        parents = [everywhere, components] if name in _WITH_COMPONENTS else [everywhere]
         command = commands.add_parser(name, help=about, description=about, parents=parents)
         _COMMANDS[name].add_options(command, language)
     return parser

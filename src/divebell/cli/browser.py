@@ -7,6 +7,7 @@ from platformdirs import user_data_path
 from rich.console import Console
 
 from divebell.engine.errors import BadOption
+from divebell.engine.text import mark
 
 from .language import Language
 from .options import whole_number
@@ -26,7 +27,8 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
     port = None if given.port is None else whole_number(given.port, "port")
     if port is not None and not 1 <= port <= 65535:
-        raise BadOption(f"port must be 1 to 65535, not {port}")
+        raise BadOption(mark("port must be 1 to 65535, not {given}"), given=port)
     folder = Path(given.data) if given.data is not None else user_data_path("divebell", appauthor=False)
-    serve(folder, port, not given.no_browser)
+    opened = language.say("Divebell is open at {address} (Ctrl-C closes it; games are kept)", address="{address}")
+    serve(folder, port, not given.no_browser, opened)
     return 0

@@ -26,7 +26,7 @@ def _undo(table: "Table", seat: int, rest: str, menu: Menu) -> Menu | None:
     try:
         undone = table.record.undo()
     except BadOption as error:
-        table.console.print(Text(str(error)))
+        table.console.print(Text(table.language.told(error)))
         return menu
     table.console.print(table.say("Taken back: {move}.", move=undone.text), style="italic")
     table.told = {who: min(told, len(table.record.played)) for who, told in table.told.items()}

@@ -3,6 +3,7 @@
 import os
 import re
 import tempfile
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +12,7 @@ from platformdirs import user_data_path
 
 from divebell.engine.errors import BadComponents, BadRecord, DivebellError
 from divebell.engine.record import HEADING, Record, read_record
+from divebell.engine.text import Saying, mark
 from divebell.games import find_game, find_part
 
 LARGEST: Final = 5_000_000  # bytes; a record of a long game has 50,000
@@ -22,13 +24,16 @@ def read_text(path: str) -> str:
         with open(path, "rb") as file:
             content = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise DivebellError(f"cannot read {path}: {_reason(error)}") from None
+        raise DivebellError(mark("cannot read {path}: {error}"), path=path, error=_reason(error)) from None
     if len(content) > LARGEST:
-        raise DivebellError(f"cannot read {path}: it is larger than {LARGEST // 1_000_000} MB, no file of Divebell is")
+        raise DivebellError(
+            mark("cannot read {path}: it is larger than {size} MB, no file of Divebell is"),
+            path=path, size=LARGEST // 1_000_000,
+        )  # fmt: skip
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        raise DivebellError(f"cannot read {path}: it is not a text in UTF-8") from None
+        raise DivebellError(mark("cannot read {path}: it is not a text in UTF-8"), path=path) from None
 
 
 def load_record(path: str) -> Record:
@@ -38,7 +43,7 @@ def load_record(path: str) -> Record:
     try:
         return read_record(text, find_game(named[1] if named else "otys"))
     except DivebellError as error:
-        raise BadRecord(f"{path}: {error}") from None
+        raise BadRecord(mark("{path}: {error}"), path=path, error=error) from None
 
 
 def load_components(path: str, game: str) -> Any:
@@ -47,7 +52,7 @@ def load_components(path: str, game: str) -> Any:
     try:
         return find_part(game, "components").parse_components(text)
     except BadComponents as error:
-        raise DivebellError(f"{path}: {error}") from None
+        raise DivebellError(mark("{path}: {error}"), path=path, error=error) from None
 
 
 def new_record_path(record: Record) -> Path:
@@ -55,6 +60,8 @@ def new_record_path(record: Record) -> Path:
     names = "-".join(re.sub(r"[^\w]+", "", seat.name).lower() for seat in record.seats)
     stem = f"{record.package.NAME}-{datetime.now():%Y-%m-%d-%H%M}-{names[:60]}"
     folder = user_data_path("divebell", appauthor=False) / "records"
+    with suppress(OSError):  # then the game cannot be saved there, and that is said when it is
+        folder.mkdir(parents=True, exist_ok=True)
     return unused(folder / f"{stem}.txt")
 
 
@@ -68,7 +75,11 @@ def unused(path: Path) -> Path:
 
 
 def check_target(path: Path) -> None:
-    """Refuse to write over a file that is no record."""
+    """Refuse to write over a file that is no record, or into a folder that is not there."""
+    if not path.parent.is_dir():
+        raise DivebellError(
+            mark("cannot write {path}: there is no folder {folder}, make it first"), path=path, folder=path.parent
+        )
     try:
         with open(path, "rb") as file:
             if file.read(len(HEADING)) == HEADING.encode():
@@ -76,15 +87,14 @@ def check_target(path: Path) -> None:
     except FileNotFoundError:
         return
     except (OSError, ValueError) as error:
-        raise DivebellError(f"cannot write {path}: {_reason(error)}") from None
-    raise DivebellError(f"cannot write {path}: it is there already and is no record of Divebell")
+        raise DivebellError(mark("cannot write {path}: {error}"), path=path, error=_reason(error)) from None
+    raise DivebellError(mark("cannot write {path}: it is there already and is no record of Divebell"), path=path)
 
 
 def save_record(record: Record, path: Path) -> None:
     """Write a record: the old file stays until the new one is complete."""
     check_target(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with open(handle, "w", encoding="utf-8") as file:
@@ -94,8 +104,15 @@ def save_record(record: Record, path: Path) -> None:
             os.unlink(name)
             raise
     except (OSError, ValueError) as error:
-        raise DivebellError(f"cannot write {path}: {_reason(error)}") from None
+        raise DivebellError(mark("cannot write {path}: {error}"), path=path, error=_reason(error)) from None
 
 
-def _reason(error: OSError | ValueError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+# What the system says when a file cannot be used: it says it in English.
+_SYSTEM: Final = (
+    mark("No such file or directory"), mark("Permission denied"), mark("Is a directory"), mark("Not a directory"),
+    mark("No space left on device"), mark("Read-only file system"), mark("File name too long"),
+)  # fmt: skip
+
+
+def _reason(error: OSError | ValueError) -> Saying:
+    return Saying((error.strerror if isinstance(error, OSError) else None) or str(error))

@@ -1,13 +1,36 @@
 """The language of the terminal: every sentence goes through one function, English texts are the message ids."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, cast
+import gettext
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol, cast
 
+from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.move import Move
 from divebell.engine.package import Event, View
 from divebell.engine.question import Question
 from divebell.engine.record import Record
-from divebell.games import find_part
+from divebell.engine.text import Saying, Translate, english, mark, shown
+from divebell.games import GAMES, find_part
+from divebell.language import CATALOGUES, LANGUAGES, language_of, translator
+
+VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set says which language it is
+# What Python's reader of command lines says by itself; it asks gettext for the language.
+COMMAND_LINE: Final = (
+    mark("usage: "),
+    mark("options"),
+    mark("positional arguments"),
+    mark("show this help message and exit"),
+    mark("show program's version number and exit"),
+    mark("%(prog)s: error: %(message)s\n"),
+    mark("argument %(argument_name)s: %(message)s"),
+    mark("expected one argument"),
+    mark("unrecognized arguments: %s"),
+    mark("the following arguments are required: %s"),
+    mark("ambiguous option: %(option)s could match %(matches)s"),
+    mark("ignored explicit argument %r"),
+    mark("invalid choice: %(value)r (choose from %(choices)s)"),
+)
 
 
 class Described(Protocol):
@@ -42,6 +65,9 @@ class Words(Protocol):
     def question(self, asked: Question, moves: Sequence[Move] = ()) -> str:
         """What is asked."""
 
+    def reason(self, why: Saying) -> str:
+        """Why something is not possible."""
+
     def options(self, view: View, moves: Sequence[Move]) -> Sequence[Described]:
         """The legal moves of the player whose view this is."""
 
@@ -58,12 +84,20 @@ class Words(Protocol):
 class Language:
     """Says a text in one language; games get the same `translate` for their words."""
 
-    def __init__(self, translate: Callable[[str], str] = str) -> None:
+    def __init__(self, translate: Translate = english) -> None:
         self.translate = translate
 
     def say(self, text: str, **values: object) -> str:
         """A text in this language, its placeholders filled in."""
         return self.translate(text).format(**values)
+
+    def counted(self, one: str, many: str, number: int, **values: object) -> str:
+        """The form of a text that goes with a number."""
+        return self.translate(one, many, number).format(number=number, **values)
+
+    def told(self, error: DivebellError) -> str:
+        """What is wrong."""
+        return self.words_of(GAMES[0], (), None).reason(error.saying)
 
     def words(self, record: Record) -> Words:
         """The words for a game at a table with these names."""
@@ -73,3 +107,16 @@ class Language:
     def words_of(self, game: str, names: Sequence[str], components: Any) -> Words:
         """The words of a game."""
         return cast(Words, find_part(game, "words").Words(self.translate, names, components))
+
+
+def find_language(asked: str | None, environment: Mapping[str, str]) -> Language:
+    """The language that somebody asked for, or else that of their environment."""
+    if asked is not None and asked not in LANGUAGES:
+        names = ", ".join(LANGUAGES)
+        raise BadOption(mark("language must be one of {names}, not “{given}”"), names=names, given=shown(asked))
+    named = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    code = asked or language_of(named)
+    gettext.bindtextdomain("divebell", str(CATALOGUES))
+    gettext.textdomain("divebell")
+    os.environ["LANGUAGE"] = code  # what Python itself says about a command line
+    return Language(translator(code))

@@ -55,7 +55,7 @@ class Menu:
 
     def _line(self, entry: Entry, language: Language) -> Text:
         if entry.move is None:
-            opens = language.say("opens {number} moves", number=len(entry.options))
+            opens = language.counted("opens {number} move", "opens {number} moves", len(entry.options))
             return Text(entry.title).append(f" ({opens})", "dim")
         line = Text(entry.title)
         return line.append(": " if entry.effects else "").append(entry.effects, "italic")

@@ -7,6 +7,7 @@ from divebell.bots import BOTS
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.record import Seat
+from divebell.engine.text import mark, shown
 
 from .files import load_components
 from .language import Language
@@ -51,7 +52,7 @@ def game_options(given: argparse.Namespace, package: Package, seats: int | None)
 def whole_number(text: str, what: str) -> int:
     """The number that somebody typed."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
-        raise BadOption(f"{what} must be a whole number, not {text!r}")
+        raise BadOption(mark("{name} must be a whole number, not “{given}”"), name=what, given=shown(text))
     return int(text)
 
 
@@ -64,7 +65,9 @@ def check_kinds(kinds: list[str], allowed: list[str], what: str) -> None:
     """Refuse a seat that nobody can take."""
     for kind in kinds:
         if kind not in allowed:
-            raise BadOption(f"{what} can be {', '.join(allowed)}, not {kind!r}")
+            raise BadOption(
+                mark("{what} can be {kinds}, not “{given}”"), what=what, kinds=", ".join(allowed), given=shown(kind)
+            )
 
 
 def seats_of(kinds: list[str], names: list[str], seats: int, language: Language) -> list[Seat]:
@@ -72,15 +75,19 @@ def seats_of(kinds: list[str], names: list[str], seats: int, language: Language)
     kinds = kinds or [HUMAN] + ["greedy"] * (seats - 1)
     check_kinds(kinds, [HUMAN, *BOTS], "seats")
     if len(kinds) != seats:
-        raise BadOption(f"seats must name {seats} seats, not {len(kinds)}")
+        raise BadOption(
+            mark("seats must be {wanted}, one for each player, not {given}"), wanted=seats, given=len(kinds)
+        )
     if len(names) > seats:
-        raise BadOption(f"names must be at most {seats}, not {len(names)}")
+        raise BadOption(mark("names must be at most {most}, not {given}"), most=seats, given=len(names))
     for name in names:
         if not name or not name.isprintable() or len(name) > MOST_LETTERS:
-            raise BadOption(f"names must have 1 to {MOST_LETTERS} letters each, not {name!r}")
+            raise BadOption(
+                mark("names must have 1 to {most} letters each, not “{given}”"), most=MOST_LETTERS, given=shown(name)
+            )
     names = names + default_names(kinds, language)[len(names) :]
     if len(set(names)) != len(names):
-        raise BadOption(f"names must differ, not {', '.join(names)}")
+        raise BadOption(mark("names must differ, not {names}"), names=", ".join(names))
     return [Seat(name, kind) for name, kind in zip(names, kinds, strict=True)]
 
 

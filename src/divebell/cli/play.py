@@ -3,6 +3,7 @@
 import argparse
 import secrets
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 
@@ -10,12 +11,15 @@ from divebell.bots import BOTS
 from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
+from divebell.engine.text import mark
 from divebell.games import find_game
 
 from .files import check_target, load_record, new_record_path
 from .language import Language
 from .options import GAME, HUMAN, add_game_options, check_kinds, game_options, seats_of, split, whole_number
 from .table import Table
+
+_RECORD_SAYS_IT: Final = mark("{option} cannot be given with --resume: the record says it")
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -59,15 +63,18 @@ def resumed(given: argparse.Namespace, language: Language) -> Record:
     fixed = ("players", "solo", "sponsors", "edition", "first", "seed", "seats", "components")
     for name in fixed:
         if getattr(given, name, None) is not None:
-            raise BadOption(f"--{name} cannot be given with --resume: the record says it")
+            raise BadOption(_RECORD_SAYS_IT, option=f"--{name}")
     if given.designer_variant:
-        raise BadOption("--designer-variant cannot be given with --resume: the record says it")
+        raise BadOption(_RECORD_SAYS_IT, option="--designer-variant")
     record = load_record(given.resume)
     seats = len(record.game.position()["players"])
     if not record.seats:
         record.seats = seats_of([HUMAN] * seats, split(given.names), seats, language)
     elif len(record.seats) != seats:
-        raise BadOption(f"{given.resume} must name {seats} seats, not {len(record.seats)}")
+        raise BadOption(
+            mark("{path} must name {wanted} seats, not {given}"),
+            path=given.resume, wanted=seats, given=len(record.seats),
+        )  # fmt: skip
     else:
         check_kinds([seat.kind for seat in record.seats], [HUMAN, *BOTS], f"seats of {given.resume}")
     return record

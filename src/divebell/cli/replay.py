@@ -8,6 +8,7 @@ from rich.text import Text
 
 from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
+from divebell.engine.text import mark, shown
 
 from .board import find_board
 from .ending import show_ending
@@ -39,7 +40,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     at = whole_number(given.at, "at") if given.at is not None else None
     last = len(record.played)
     if at is not None and at > last:
-        raise BadOption(f"at must be 0 to {last}, the moves of this record, not {at}")
+        raise BadOption(mark("at must be 0 to {last}, the moves of this record, not {given}"), last=last, given=at)
     replay = Replay(record, viewer, console, language)
     if given.plain:
         replay.print_all(at)
@@ -57,11 +58,14 @@ def viewer_of(text: str, record: Record) -> int | str:
         return text
     if text == ALL:
         if not record.game.over:
-            raise BadOption("seat can be 'all' only when the game is finished: until then hands are secret")
+            raise BadOption(mark("seat can be all only when the game is finished: until then hands are secret"))
         return text
     seats = len(record.game.position()["players"])
     if not (len(text) == 1 and text in "0123" and int(text) < seats):
-        raise BadOption(f"seat must be a seat from 0 to {seats - 1}, 'spectator' or 'all', not {text!r}")
+        raise BadOption(
+            mark("seat must be a seat from 0 to {last}, spectator or all, not “{given}”"),
+            last=seats - 1, given=shown(text),
+        )  # fmt: skip
     return int(text)
 
 
@@ -108,10 +112,17 @@ class Replay:
             elif typed.isascii() and typed.isdigit():
                 to = int(typed[:6])
             else:
-                self.console.print(Text(say("{typed}: type one of these. {keys}", typed=repr(typed[:20]), keys=keys)))
+                self.console.print(Text(say("{typed}: type one of these. {keys}", typed=shown(typed, 20), keys=keys)))
                 continue
             if not 0 <= to <= last:
-                self.console.print(say("There is no move {number}: the record has {last}.", number=to, last=last))
+                self.console.print(
+                    self.language.counted(
+                        "There is no move {at}: the record has {number} move.",
+                        "There is no move {at}: the record has {number} moves.",
+                        last,
+                        at=to,
+                    )
+                )
                 continue
             self.show(to, at)
             at = to
@@ -125,12 +136,7 @@ class Replay:
         return min(following, len(played))
 
     def show(self, at: int, since: int) -> None:
-        """The table after so many moves, and what happened since another moment, or at least in the last move."""
-        last = len(self.record.played)
-        if at == last and self.record.game.over:
-            show_ending(self.record, self.words, self.console, self.language)
-        else:
-            self.show_board(at)
+        """What happened since another moment, or at least in the last move, and the table after so many moves."""
         if at:
             start = since if since < at else at - 1
             told = story(self.record, self.words, self.language, self.viewer, start, at)
@@ -138,6 +144,10 @@ class Replay:
             self.console.print()
             for paragraph in told or [Text(f"{self.words.player(move.player)}: {move.text}")]:
                 self.console.print(paragraph)
+        if at == len(self.record.played) and self.record.game.over:
+            show_ending(self.record, self.words, self.console, self.language)
+        else:
+            self.show_board(at)
 
     def show_board(self, at: int) -> None:
         """The table after so many moves."""

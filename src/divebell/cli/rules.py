@@ -8,6 +8,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from divebell.engine.errors import BadOption
+from divebell.engine.text import mark, shown
 from divebell.games import find_part
 
 from .language import Language
@@ -44,7 +45,7 @@ def show_rule(game: str, given: str, console: Console, language: Language) -> No
     rule = rulebook.find_rule(given)
     if rule is None:
         near = ", ".join(rulebook.near_ids(given))
-        raise BadOption(language.say("there is no rule {id}: there are {near}", id=repr(given[:10]), near=near))
+        raise BadOption(mark("there is no rule “{id}”: there are {near}"), id=shown(given, 10), near=near)
     console.print()
     console.print(Text(f"{rule.id} {rule.title}", "bold").append(f"   {rule.chapter}", "not bold dim"))
     console.print(Markdown(rule.text))

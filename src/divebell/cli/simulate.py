@@ -45,7 +45,12 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         bar = progress.add_task(language.say("Games"), total=games)
         result = simulate(plan, processes, lambda done: progress.update(bar, completed=done))
     if len(result.played) < games:
-        text = language.say("Stopped after {done} of {games} games.", done=len(result.played), games=games)
+        text = language.counted(
+            "Stopped after {done} of {number} game.",
+            "Stopped after {done} of {number} games.",
+            games,
+            done=len(result.played),
+        )
         errors.print(text)
     if given.json:
         print(json.dumps(result.document(), indent=1))
@@ -76,7 +81,13 @@ def tables(result: Result, language: Language) -> Group:
     words = language.words_of(plan.game, (), None)
     names = bot_names(plan)
     seats = range(len(plan.bots))
-    heading = say("{games} games, seed {seed}: {bots}", games=len(result.played), seed=plan.seed, bots=", ".join(names))
+    heading = language.counted(
+        "{number} game, seed {seed}: {bots}",
+        "{number} games, seed {seed}: {bots}",
+        len(result.played),
+        seed=plan.seed,
+        bots=", ".join(names),
+    )
     lengths = _table(say("a game"), say("mean"), say("least to most"))
     lengths.add_row(say("rounds"), *_cells(result.rounds))
     lengths.add_row(say("turns of all players"), *_cells(result.turns))

@@ -20,6 +20,7 @@ from divebell.engine.errors import DivebellError, IllegalMove
 from divebell.engine.move import Move
 from divebell.engine.package import View
 from divebell.engine.record import Record
+from divebell.engine.text import shown
 
 from .board import find_board
 from .commands import COMMANDS, Leave
@@ -35,7 +36,6 @@ try:
 except ImportError:  # not on every system
     readline = None  # type: ignore[assignment]
 
-SHOWN: Final = 40  # letters of what somebody typed, in the answer to it
 CLEAR: Final = "\033[H\033[2J\033[3J"  # the screen and what was scrolled away
 LOOKING_BACK: Final = 12  # moves told again when a game is resumed
 
@@ -117,11 +117,12 @@ class Table:
         try:
             self.save(self.path)
         except DivebellError as error:
-            self.console.print(Text(str(error)), soft_wrap=True)
+            self.console.print(Text(self.language.told(error)), soft_wrap=True)
             self.save(unused(Path(gettempdir()) / self.path.name))
 
     def _greet(self) -> None:
-        names = ", ".join(f"{seat.name} ({seat.kind})" for seat in self.record.seats)
+        kinds = {HUMAN: self.say("human")}  # a bot's kind is the name of a program
+        names = ", ".join(f"{seat.name} ({kinds.get(seat.kind, seat.kind)})" for seat in self.record.seats)
         game = self.record.package.NAME.capitalize()
         self.console.print(self.say("{game}: {names}. Type help at any time.", game=game, names=names), style="dim")
 
@@ -247,7 +248,7 @@ class Table:
         except IllegalMove as error:
             self._refuse(text, error, moves)
         except DivebellError as error:
-            self.console.print(Text(str(error)), soft_wrap=True)
+            self.console.print(Text(self.language.told(error)), soft_wrap=True)
         return menu
 
     def _number(self, seat: int, menu: Menu, number: int) -> Menu | None:
@@ -280,7 +281,7 @@ class Table:
 
     def _refuse(self, text: str, error: IllegalMove, moves: list[Move]) -> None:
         """Why this cannot be played, and what can."""
-        shown = "".join(letter if letter.isprintable() else "?" for letter in text[:SHOWN]) + "…" * (len(text) > SHOWN)
         some = ", ".join(move.text for move in moves[:3]) + (", …" if len(moves) > 3 else "")
         instead = self.say("Type a number of the list, the text of a move ({moves}), or help.", moves=some)
-        self.console.print(Text(f"{shown}: {error.why} {instead}" if text else instead))
+        why = self.words.reason(error.reason)
+        self.console.print(Text(f"{shown(text)}: {why} {instead}" if text else instead))

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from .errors import BadOption, BadPosition, BadRecord, DivebellError
 from .move import Move
 from .package import Event, Game, Package
-from .text import mark
+from .text import Saying, counted, mark, shown
 
 FORMAT: Final = 1
 HEADING: Final = "divebell record"
@@ -106,7 +106,7 @@ class Record:
         """Take the last move back; BadOption says why that is not possible."""
         why = self.can_undo()
         if why:
-            raise BadOption(f"undo is not possible: {why}")
+            raise BadOption(mark("undo is not possible: {why}"), why=Saying(why))
         last = self.played.pop()
         self.events.pop()
         self.game = self.at(len(self.played))
@@ -117,7 +117,10 @@ class Record:
         for played_so_far, game in enumerate(self.replay()):
             if played_so_far == number:
                 return game
-        raise BadRecord(f"the record has {len(self.played)} moves, not {number}")
+        raise BadRecord(
+            mark("the record has {moves}, not {given}"),
+            moves=counted("{number} move", "{number} moves", len(self.played)), given=number,
+        )  # fmt: skip
 
     def replay(self) -> Iterator[Any]:
         """The game at its beginning and after every move: one game object that goes on."""
@@ -128,7 +131,9 @@ class Record:
             try:
                 game.play(played.text)
             except DivebellError as error:
-                raise BadRecord(f"move {number} of the record cannot be played. {error}") from None
+                raise BadRecord(
+                    mark("move {number} of the record cannot be played. {error}"), number=number, error=error
+                ) from None
             yield game
 
     # The text
@@ -166,7 +171,7 @@ def read_record(source: str, package: Package) -> Record:
     _check_versions(header, package)
     seed = header.pop("seed", "0")
     if not _is_number(seed):
-        raise BadRecord(f"seed must be a whole number, not {_shown(seed)!r}")
+        raise BadRecord(mark("seed must be a whole number, not '{given}'"), given=shown(seed))
     seats = [_read_seat(header.pop(name), name) for name in [name for name in header if name.startswith("seat ")]]
     position = _read_json(header.pop("position", None), "position")
     deal = _read_json(header.pop("deal", None), "deal")
@@ -174,7 +179,7 @@ def read_record(source: str, package: Package) -> Record:
     try:
         record = Record(package, package.read_options(header), int(seed), seats, position)
     except (BadOption, BadPosition) as error:
-        raise BadRecord(f"the record cannot begin: {error}") from None
+        raise BadRecord(mark("the record cannot begin: {error}"), error=error) from None
     if deal is not None:
         record.deal = deal
     record.played = [Played((0, 0), 0, text, revealed) for _, text, revealed in moves]
@@ -187,19 +192,19 @@ def _replayed(record: Record, lines: list[int]) -> Record:
     try:
         record.game = record.beginning()
     except DivebellError as error:
-        raise BadRecord(f"deal cannot be set up: {error}") from None
+        raise BadRecord(mark("deal cannot be set up: {error}"), error=error) from None
     record.played = []
     for line, entry in zip(lines, written, strict=True):
         record.game.foretell(entry.revealed)
         try:
             played = record.play(entry.text)
         except DivebellError as error:
-            raise BadRecord(f"line {line}: {error}") from None
+            raise _at_line(line, "{error}", error=error) from None
         if played.revealed != entry.revealed:
-            raise BadRecord(
-                f"line {line}: {entry.text} turns up {' '.join(played.revealed) or 'nothing'}, "
-                f"the record says {' '.join(entry.revealed) or 'nothing'}"
-            )
+            raise _at_line(
+                line, mark("{move} turns up {found}, the record says {written}"),
+                move=entry.text, found=_pieces(played.revealed), written=_pieces(entry.revealed),
+            )  # fmt: skip
     return record
 
 
@@ -207,21 +212,21 @@ def _split(source: str) -> tuple[dict[str, str], list[tuple[int, str, tuple[str,
     """The header, and the moves with their lines."""
     lines = source.splitlines()
     if not lines or not lines[0].startswith(HEADING):
-        raise BadRecord(f"line 1: a record begins with '{HEADING} {FORMAT}'")
+        raise _at_line(1, mark("a record begins with '{heading}'"), heading=f"{HEADING} {FORMAT}")
     version = lines[0].removeprefix(HEADING).strip()
     if not _is_number(version) or int(version) > FORMAT:
-        raise BadRecord(
-            f"line 1: this record has format {_shown(version)}, "
-            f"this Divebell reads up to {FORMAT}: a newer one is needed"
-        )
+        raise _at_line(
+            1, mark("this record has format {given}, this Divebell reads up to {most}: a newer one is needed"),
+            given=shown(version), most=FORMAT,
+        )  # fmt: skip
     header: dict[str, str] = {}
     at = 1
     while at < len(lines) and lines[at].strip():
         name, sign, value = lines[at].partition(": ")
         if not sign:
-            raise BadRecord(f"line {at + 1}: must be 'name: value', not {lines[at]!r}")
+            raise _at_line(at + 1, mark("must be 'name: value', not '{given}'"), given=shown(lines[at]))
         if name in header:
-            raise BadRecord(f"line {at + 1}: {name} is there twice")
+            raise _at_line(at + 1, mark("{name} is there twice"), name=shown(name))
         header[name] = value.strip()
         at += 1
     moves: list[tuple[int, str, tuple[str, ...]]] = []
@@ -230,11 +235,11 @@ def _split(source: str) -> tuple[dict[str, str], list[tuple[int, str, tuple[str,
             continue
         label, _, rest = line.strip().partition(" ")
         if not all(_is_number(part) for part in label.split(".")):
-            raise BadRecord(f"line {number}: must begin with round and seat, like 3.0, not {label!r}")
+            raise _at_line(number, mark("must begin with round and seat, like 3.0, not '{given}'"), given=shown(label))
         for entry in rest.split(","):
             text, _, revealed = entry.strip().partition(" (")
             if not text:
-                raise BadRecord(f"line {number}: a move is missing between commas")
+                raise _at_line(number, mark("a move is missing between commas"))
             moves.append((number, text, tuple(revealed.removesuffix(")").split())))
     return header, moves
 
@@ -242,15 +247,20 @@ def _split(source: str) -> tuple[dict[str, str], list[tuple[int, str, tuple[str,
 def _check_versions(header: dict[str, str], package: Package) -> None:
     game = header.pop("game", "")
     if game != package.NAME:
-        raise BadRecord(f"game must be {package.NAME}, not {game!r}")
+        raise BadRecord(mark("game must be {name}, not '{given}'"), name=package.NAME, given=shown(game))
     rules = header.pop("rules", "")
     if not _is_number(rules):
-        raise BadRecord(f"rules must be the version of the rules, a whole number, not {_shown(rules)!r}")
+        raise BadRecord(
+            mark("rules must be the version of the rules, a whole number, not '{given}'"), given=shown(rules)
+        )
     if int(rules) > package.RULES_VERSION:
         raise BadRecord(
-            f"this record was made with version {rules} of the rules of {package.NAME}; "
-            f"this Divebell knows version {package.RULES_VERSION}: a newer Divebell is needed"
-        )
+            mark(
+                "this record was made with version {version} of the rules of {game}; "
+                "this Divebell knows version {known}: a newer Divebell is needed"
+            ),
+            version=rules, game=package.NAME, known=package.RULES_VERSION,
+        )  # fmt: skip
 
 
 def _is_number(text: str) -> bool:
@@ -258,14 +268,18 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 20
 
 
-def _shown(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "..."
+def _at_line(line: int, message: str, **values: Any) -> BadRecord:
+    return BadRecord(mark("line {line}: {error}"), line=line, error=BadRecord(message, **values))
+
+
+def _pieces(texts: tuple[str, ...]) -> Saying | str:
+    return " ".join(texts) or Saying(mark("nothing"))
 
 
 def _read_seat(value: str, name: str) -> Seat:
     who, _, kind = value.rpartition(" (")
     if not who or not kind.endswith(")"):
-        raise BadRecord(f"{name} must be like 'Ann (human)', not {value!r}")
+        raise BadRecord(mark("{name} must be like 'Ann (human)', not '{given}'"), name=name, given=shown(value))
     return Seat(who, kind[:-1])
 
 
@@ -275,7 +289,7 @@ def _read_json(value: str | None, name: str) -> dict[str, Any] | None:
     try:
         document = json.loads(value)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise BadRecord(f"{name} is not JSON: {error}") from None
+        raise BadRecord(mark("{name} is not JSON: {error}"), name=name, error=str(error)) from None
     if not isinstance(document, dict):
-        raise BadRecord(f"{name} must be an object")
+        raise BadRecord(mark("{name} must be an object"), name=name)
     return document

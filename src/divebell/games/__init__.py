@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
+from divebell.engine.text import mark, shown
 
 GAMES: Final = ("otys",)
 
@@ -25,5 +26,5 @@ def find_part(name: str, part: str) -> Any:
 
 def _module(name: str, part: str = "") -> object:
     if name not in GAMES:
-        raise BadOption(f"there is no game {name!r}: there is {', '.join(GAMES)}")
+        raise BadOption(mark("there is no game '{name}': there is {games}"), name=shown(name), games=", ".join(GAMES))
     return import_module(f"divebell.games.{name}{part}")

@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 from divebell.bots import make_bot
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Event
+from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 
 MOST_GAMES: Final = 10_000_000
@@ -189,17 +190,19 @@ def simulate(plan: Plan, processes: int = 1, progress: Progress = lambda done: N
 def check(plan: Plan) -> None:
     """Refuse a plan that cannot be carried out, before anything is played."""
     if not 1 <= plan.games <= MOST_GAMES:
-        raise BadOption(f"games must be 1 to {MOST_GAMES}, not {plan.games}")
+        raise BadOption(mark("games must be 1 to {most}, not {given}"), most=MOST_GAMES, given=plan.games)
     package = find_game(plan.game)
     options = package.read_options(plan.options)
     if not plan.bots:
-        raise BadOption("bots must be one for each seat, not none")
+        raise BadOption(mark("bots must be one for each seat, not none"))
     for bot in plan.bots:
         make_bot(bot, package)
     last, _ = plan.seating(plan.games - 1)
     seats = len(package.start(seed=last, **options).position()["players"])
     if len(plan.bots) != seats:
-        raise BadOption(f"bots must be one for each of the {seats} seats, not {len(plan.bots)}")
+        raise BadOption(
+            mark("bots must be {wanted}, one for each seat, not {given}"), wanted=seats, given=len(plan.bots)
+        )
 
 
 def default_processes(games: int) -> int:

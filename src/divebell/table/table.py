@@ -6,6 +6,7 @@ from typing import Any
 from divebell.engine.errors import DivebellError
 from divebell.engine.package import Package
 from divebell.engine.record import Played, Record, Seat
+from divebell.engine.text import Saying, mark
 
 from .events import Created, Event, GivenUp, Moved, Undone
 
@@ -131,7 +132,8 @@ class Table:
         """The event of taking back the last move, or all of the turn as far as nothing new was turned up."""
         depth = self.undo_depth(seat)
         if depth == 0:
-            raise Refused(f"undo is not possible: {self.why_no_undo() or 'it is not your turn'}")
+            why = self.why_no_undo() or mark("it is not your turn")
+            raise Refused(mark("undo is not possible: {why}"), why=Saying(why))
         if whole_turn:
             depth = 1
             turn = self.game.turn
@@ -146,14 +148,14 @@ class Table:
     def decide_give_up(self, seat: int, nonce: str = "") -> GivenUp:
         """The event of giving up."""
         if self.over:
-            raise Refused("the game is over")
+            raise Refused(mark("the game is over"))
         return GivenUp(seat, nonce)
 
     def _check_seat(self, seat: int) -> None:
         if self.over:
-            raise Refused("the game is over")
+            raise Refused(mark("the game is over"))
         if seat != self.asked:
-            raise Refused(f"{self.created.seats[self.game.player].name} has to choose now")
+            raise Refused(mark("{name} has to choose now"), name=self.created.seats[self.game.player].name)
 
     # What happened
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadOption
+from divebell.engine.text import mark
 from divebell.games import find_game
 from divebell.store.log import Listed, Log, Taken
 
@@ -55,7 +56,10 @@ class Tables:
         )  # fmt: skip
         table = Table(secrets.token_urlsafe(ID_BYTES), package, created)
         if position is None and len(seats) != len(table.points()):
-            raise BadOption(f"seats must be {len(table.points())}, one for each player, not {len(seats)}")
+            raise BadOption(
+                mark("seats must be {wanted}, one for each player, not {given}"),
+                wanted=len(table.points()), given=len(seats),
+            )  # fmt: skip
         await self.log.create(table.id, owner, game, write_event(created), table.summary())
         self.open[table.id] = table
         self._drive(table)
@@ -95,7 +99,7 @@ class Tables:
             if nonce and nonce in table.nonces:
                 return
             if version != table.version:
-                raise Stale("the table has moved on since; look again")
+                raise Stale(mark("the table has moved on since; look again"))
             await self._commit(table, decide(table))
         self._drive(table)
 
@@ -105,7 +109,7 @@ class Tables:
             await self.log.append(table.id, table.version + 1, [write_event(event)], summary)
         except Taken:
             del self.open[table.id]
-            raise Stale("the table has moved on in another process; look again") from None
+            raise Stale(mark("the table has moved on in another process; look again")) from None
         table.apply(event)
         for listener in self.listeners[table.id]:
             listener.put_nowait(table.version)

@@ -5,6 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from divebell.engine.errors import DivebellError
+from divebell.engine.text import mark
 from divebell.table.events import Event
 from divebell.table.table import Refused, Table
 from divebell.table.tables import Tables
@@ -44,13 +45,13 @@ class Plans:
         """Try a move. One that would turn up something new cannot be tried."""
         plan = self.of(table, seat)
         if plan is None:
-            raise Refused("there is no plan")
+            raise Refused(mark("there is no plan"))
         game, moves = plan
         trial = game.copy()
         trial.journal = []
         trial.play(move)
         if trial.revealed(trial.journal) or trial.turn != game.turn or trial.player != seat:
-            raise Refused("a plan ends where something new is turned up or the turn ends")
+            raise Refused(mark("a plan ends where something new is turned up or the turn ends"))
         trial.journal = None
         self.plans[table.id, seat] = (table.version, trial, [*moves, move])
 
@@ -64,7 +65,7 @@ class Plans:
 async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command, owner: str, rng: Any) -> None:
     """Do what a command says; DivebellError says why not, and then nothing has changed."""
     if command.seat not in table.seats_of(owner):
-        raise Refused("this is not your seat")
+        raise Refused(mark("this is not your seat"))
     seat, nonce = command.seat, command.nonce
     if command.command == "plan_start":
         plans.start(table, seat, rng)

@@ -4,8 +4,12 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from divebell.engine.text import Translate
+from divebell.language import translator
 
 LARGEST_BODY: Final = 1024 * 1024
 HEADERS: Final = {
@@ -32,11 +36,14 @@ class Guard:
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1008})
                 return
-            await PlainTextResponse("This came from another site and was not done.", 403)(scope, receive, send)
+            translate = _language(scope)
+            answer = PlainTextResponse(translate("This came from another site and was not done."), 403)
+            await answer(scope, receive, send)
             return
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            await PlainTextResponse("At most 1 MB can be sent here.", 413)(scope, receive, send)
+            translate = _language(scope)
+            await PlainTextResponse(translate("At most 1 MB can be sent here."), 413)(scope, receive, send)
             return
 
         async def guarded(message: Message) -> None:
@@ -47,6 +54,11 @@ class Guard:
             await send(message)
 
         await self.app(scope, receive, guarded)
+
+
+def _language(scope: Scope) -> Translate:
+    connection = HTTPConnection(scope)
+    return translator(connection.app.state.guests.of(connection).language(connection))
 
 
 def _same_origin(headers: Headers) -> bool:

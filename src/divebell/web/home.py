@@ -10,7 +10,9 @@ from starlette.responses import Response
 from divebell.bots import BOTS
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.record import read_record
+from divebell.engine.text import Saying, Translate, mark, shown
 from divebell.games import GAMES, find_game, find_part
+from divebell.language import translator
 from divebell.table.events import SeatPlan
 from divebell.table.tables import Tables
 
@@ -43,13 +45,13 @@ async def new_game(request: Request) -> Response:
     fields = {name: str(value) for name, value in form.items() if isinstance(value, str)}
     try:
         components = await _components(form.get("components"))
-        options, seats, seed = _read_form(fields, guest, components)
+        options, seats, seed = _read_form(fields, guest, components, translator(guest.language(request)))
         tables: Tables = request.app.state.tables
         table = await tables.create(
             fields.get("game", GAMES[0]), options, seats, guest.id, seed, fields.get("practice") == "yes"
         )
     except DivebellError as error:
-        return trouble(request, str(error))
+        return trouble(request, error)
     guest.settings.last = {name: value for name, value in fields.items() if name not in ("seed",) and len(value) < 40}
     if fields.get("name"):
         guest.settings.name = fields["name"][:24]
@@ -57,37 +59,39 @@ async def new_game(request: Request) -> Response:
 
 
 def _read_form(
-    fields: dict[str, str], guest: Guest, components: Any
+    fields: dict[str, str], guest: Guest, components: Any, translate: Translate
 ) -> tuple[dict[str, Any], list[SeatPlan], int | None]:
     """Options, seats and seed that a form means."""
     mode = fields.get("mode", "bots")
-    you = (fields.get("name") or guest.settings.name or "Captain").strip()[:24]
+    you = fields.get("name", "").strip()[:24] or guest.settings.name or translate("Captain")
     others = fields.get("others", "1")
     if others not in ("1", "2", "3"):
-        raise BadOption(f"others must be 1, 2 or 3, not {others!r}")
-    options: dict[str, Any] = {"edition": fields.get("edition", "fr"), "sponsors": fields.get("sponsors", "basic")}
+        raise BadOption(mark("others must be 1, 2 or 3, not “{given}”"), given=shown(others))
+    texts = {"edition": fields.get("edition", "fr"), "sponsors": fields.get("sponsors", "basic")}
     seats = [SeatPlan(you, "human", guest.id)]
     if mode == "solo":
-        options |= {"players": 1, "solo": fields.get("solo", "normal")}
+        texts |= {"players": "1", "solo": fields.get("solo", "normal")}
     elif mode == "hotseat":
         names = [
-            fields.get(f"name{number}", "").strip()[:24] or f"{number + 1}" for number in range(1, int(others) + 1)
+            fields.get(f"name{number}", "").strip()[:24] or translate("Player {number}").format(number=number + 1)
+            for number in range(1, int(others) + 1)
         ]
         seats += [SeatPlan(name, "human", guest.id) for name in names]
     elif mode == "bots":
         bot = fields.get("bot", "greedy")
         if bot not in BOTS:
-            raise BadOption(f"bot must be one of {', '.join(BOTS)}, not {bot!r}")
+            raise BadOption(mark("bot must be one of {bots}, not “{given}”"), bots=", ".join(BOTS), given=shown(bot))
         seats += [SeatPlan(BOT_NAMES[number], bot) for number in range(int(others))]
     else:
-        raise BadOption(f"mode must be bots, solo or hotseat, not {mode!r}")
+        raise BadOption(mark("mode must be bots, solo or hotseat, not “{given}”"), given=shown(mode))
     if mode != "solo":
-        options |= {"players": len(seats), "designer_variant": fields.get("designer_variant") == "yes"}
+        texts |= {"players": str(len(seats)), "designer_variant": fields.get("designer_variant", "no")}
+    options = find_game(fields.get("game", GAMES[0])).read_options(texts)
     if components is not None:
         options["components"] = components
     seed = fields.get("seed", "").strip()
     if seed and not (seed.isascii() and seed.isdigit()):
-        raise BadOption(f"seed must be a whole number, not {seed!r}")
+        raise BadOption(mark("seed must be a whole number, not “{given}”"), given=shown(seed))
     return options, seats, int(seed) if seed else None
 
 
@@ -101,11 +105,12 @@ async def _components(given: Any) -> Any:
 async def _text(given: UploadFile) -> str:
     content = await given.read(LARGEST_FILE + 1)
     if len(content) > LARGEST_FILE:
-        raise BadOption("a file may have at most 1 MB")
+        raise BadOption(mark("a file may have at most 1 MB"))
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadOption(f"{Path(given.filename or 'the file').name} is not a text file in UTF-8") from None
+        name = shown(Path(given.filename).name) if given.filename else Saying(mark("the file"))
+        raise BadOption(mark("{path} is not a text file in UTF-8"), path=name) from None
 
 
 async def upload(request: Request) -> Response:
@@ -115,18 +120,22 @@ async def upload(request: Request) -> Response:
     given = form.get("record")
     try:
         if not isinstance(given, UploadFile) or not given.filename:
-            raise BadOption("a record file must be chosen first")
+            raise BadOption(mark("a record file must be chosen first"))
         source = await _text(given)
         name = next((line[6:].strip() for line in source.splitlines()[1:10] if line.startswith("game: ")), GAMES[0])
         record = read_record(source, find_game(name))
         seats = [SeatPlan(seat.name, seat.kind, guest.id if seat.kind == "human" else "") for seat in record.seats]
         if not seats:
-            seats = [SeatPlan(str(number + 1), "human", guest.id) for number in range(len(record.deal["players"]))]
+            translate = translator(guest.language(request))
+            names = [
+                translate("Player {number}").format(number=seat + 1) for seat in range(len(record.deal["players"]))
+            ]
+            seats = [SeatPlan(name, "human", guest.id) for name in names]
         moves = [(played.text, list(played.revealed)) for played in record.played]
         tables: Tables = request.app.state.tables
         table = await tables.create(name, record.options, seats, guest.id, record.seed, True, record.position, moves)
     except DivebellError as error:
-        return trouble(request, str(error))
+        return trouble(request, error)
     return redirect(request, f"/t/{table.id}?at=0", guest)
 
 

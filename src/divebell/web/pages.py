@@ -6,6 +6,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from divebell.engine.errors import DivebellError
+from divebell.games import GAMES, find_part
 from divebell.language import LANGUAGES, translator
 
 from .guests import Guest
@@ -62,6 +64,7 @@ def not_found(request: Request, status: int = 404) -> Response:
     return page(request, "missing.html", status)
 
 
-def trouble(request: Request, sentence: str, status: int = 422) -> Response:
+def trouble(request: Request, error: DivebellError, status: int = 422) -> Response:
     """A page that says what was wrong with what was sent."""
-    return page(request, "trouble.html", status, sentence=sentence)
+    words = find_part(GAMES[0], "words").Words(translator(guest_of(request).language(request)))
+    return page(request, "trouble.html", status, sentence=words.reason(error.saying))

@@ -25,8 +25,8 @@ def free_port(wanted: int) -> int:
     return wanted
 
 
-def serve(folder: Path, port: int | None = None, browser: bool = True) -> None:
-    """Serve until Ctrl-C; only this machine can reach it."""
+def serve(folder: Path, port: int | None = None, browser: bool = True, opened: str = "{address}") -> None:
+    """Serve until Ctrl-C; only this machine can reach it. `opened` is printed when the table is open."""
     at = free_port(PORT) if port is None else port
     address = f"http://127.0.0.1:{at}/"
     config = uvicorn.Config(
@@ -44,7 +44,7 @@ def serve(folder: Path, port: int | None = None, browser: bool = True) -> None:
         while not server.started and not task.done():
             await asyncio.sleep(0.05)
         if server.started:
-            print(f"Divebell is open at {address} (Ctrl-C closes it; games are kept)", flush=True)
+            print(opened.format(address=address), flush=True)
             if browser:
                 webbrowser.open(address)
         await task

@@ -12,7 +12,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import divebell
-from divebell.engine.errors import DivebellError
+from divebell.engine.errors import DivebellError, IllegalMove
+from divebell.engine.text import Saying, mark, shown
+from divebell.language import translator
 from divebell.table.events import SeatPlan
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
@@ -50,7 +52,7 @@ async def board(request: Request) -> Response:
     """The board as JSON: the newest, or at an earlier moment."""
     table = await _find(request)
     if table is None:
-        return JSONResponse({"error": "there is no such table"}, 404)
+        return _no_table(request)
     showing = _showing(request, table, guest_of(request))
     since = request.query_params.get("since")
     said_from = int(since) if since and since.isdigit() else showing.seen.at - 1
@@ -61,7 +63,7 @@ async def command(request: Request) -> Response:
     """Do something at a table. 409 when the table has moved on, 422 when it cannot be done; then nothing changed."""
     table = await _find(request)
     if table is None:
-        return JSONResponse({"error": "there is no such table"}, 404)
+        return _no_table(request)
     guest = guest_of(request)
     before = table.at
     try:
@@ -69,13 +71,23 @@ async def command(request: Request) -> Response:
         await carry_out(request.app.state.tables, request.app.state.plans, table, given, guest.id, Random())
     except Stale as error:
         return _answer(request, table, guest, 409, error)
-    except (DivebellError, msgspec.DecodeError) as error:
+    except DivebellError as error:
         return _answer(request, table, guest, 422, error)
+    except msgspec.DecodeError:
+        return _answer(request, table, guest, 422, Refused(mark("this is no command for a table")))
     return _showing(request, table, guest).answer(said_from=before)
 
 
-def _answer(request: Request, table: Table, guest: Guest, status: int, error: Exception) -> Response:
-    return _showing(request, table, guest).answer(status, str(error))
+def _answer(request: Request, table: Table, guest: Guest, status: int, error: DivebellError) -> Response:
+    """The board as it stands, and why the command was not done: of a move only the reason, the board shows the rest."""
+    showing = _showing(request, table, guest)
+    saying: Saying = error.reason if isinstance(error, IllegalMove) else error.saying
+    return showing.answer(status, showing.words.reason(saying))
+
+
+def _no_table(request: Request) -> Response:
+    translate = translator(guest_of(request).language(request))
+    return JSONResponse({"error": translate("there is no such table")}, 404)
 
 
 async def live(socket: WebSocket) -> None:
@@ -127,7 +139,8 @@ async def record(request: Request) -> Response:
     if table is None:
         return not_found(request)
     if not _may_have_record(table, guest_of(request)):
-        return trouble(request, "The record holds secrets of other players: it can be had when the game is over.", 403)
+        why = mark("The record holds secrets of other players: it can be had when the game is over.")
+        return trouble(request, Refused(why), 403)
     headers = {"content-disposition": f'attachment; filename="otys-{table.id}.txt"'}
     return PlainTextResponse(str(table.record), headers=headers)
 
@@ -168,9 +181,11 @@ async def fork(request: Request) -> Response:
     form: Any = await request.form()
     at = str(form.get("at", ""))
     if not table.over and not table.created.practice:
-        return trouble(request, str(Refused("a game can be played on from an earlier moment when it is over")))
+        return trouble(request, Refused(mark("a game can be played on from an earlier moment when it is over")))
     if not at.isdigit() or int(at) > table.at:
-        return trouble(request, f"at must be a move from 0 to {table.at}, not {at!r}")
+        return trouble(
+            request, Refused(mark("at must be a move from 0 to {last}, not “{given}”"), last=table.at, given=shown(at))
+        )
     moves = [(played.text, list(played.revealed)) for played in table.record.played[: int(at)]]
     seats = [SeatPlan(seat.name, seat.kind, guest.id if seat.kind == "human" else "") for seat in table.created.seats]
     options = table.package.read_options(table.created.options)

@@ -458,7 +458,9 @@ class _Board:
         if propels:
             title = self.say("Propel the {diver}", diver=self.words.diver(kind))
             act = self.consider(f"propel-{kind}", title, propels)
-            act["effects"] = self.say("1 battery, up to {number} places", number=REACH[self.player["mechanic"]])
+            act["effects"] = self.words.counted(
+                "1 battery, up to {number} place", "1 battery, up to {number} places", REACH[self.player["mechanic"]]
+            )
             return act
         if self.about == "upgrade":
             return self.unless(f"upgrade {kind}")
@@ -705,7 +707,11 @@ class _Board:
         return {
             "reach": reach,
             "text": self.say("Reach {number}", number=reach),
-            "tip": self.say("Mechanic: a propeller moves a diver up to {number} places", number=reach),
+            "tip": self.words.counted(
+                "Mechanic: a propeller moves a diver up to {number} place",
+                "Mechanic: a propeller moves a diver up to {number} places",
+                reach,
+            ),
             "act": self.act("advance mechanic") or (self.unless("advance mechanic") if self.engineering else None),
             "was": ("mechanic", self.seat) in self.traced,
         }

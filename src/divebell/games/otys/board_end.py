@@ -93,8 +93,10 @@ def _rank(scene: "Scene", words: Words, seat: int, place: int) -> Model:
     upgraded = sum(1 for diver in player["divers"] if diver.endswith("+"))
     cubes = sum(len(letters) for letters in player["zones"])
     facts = words.say(
-        "{contracts}, {upgraded} divers upgraded, {cubes} in the zones",
-        contracts=words.amount(done, "contracts"), upgraded=upgraded, cubes=words.amount(cubes, "resources"),
+        "{contracts}, {upgraded}, {cubes} in the zones",
+        contracts=words.amount(done, "contracts"),
+        upgraded=words.counted("{number} diver upgraded", "{number} divers upgraded", upgraded),
+        cubes=words.amount(cubes, "resources"),
     )  # fmt: skip
     name = words.player(seat)
     if seat == scene.viewer:
@@ -171,7 +173,7 @@ def _chart(words: Words, rounds: list[list[int]], solo: bool) -> Model:
         "rounds": [{"x": x(number), "text": str(number)} for number in shown],
         "grid": [{"y": y(points), "text": str(points), "goal": points == END_POINTS and not solo}
                  for points in (0, 6, 12, 18)],
-        "label": words.say("Points after each of {number} rounds", number=count),
+        "label": words.counted("Points after {number} round", "Points after each of {number} rounds", count),
         "table": [{"round": number, "points": [line[number] for line in rounds]} for number in range(1, count + 1)],
     }  # fmt: skip
 

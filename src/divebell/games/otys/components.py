@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from divebell.engine.errors import BadComponents
 from divebell.engine.move import Move
+from divebell.engine.text import mark, shown
 
 from .cubes import LETTERS, ONE, PILES, ZONE_SPACES, covers, from_letters, size, to_letters
 from .moves import CONTRACT, KEEP, MOVES
@@ -174,18 +175,28 @@ def read_contract(text: str) -> Contract:
     asked, sign, gain = text.partition("=")
     points, _, bonus = gain.partition("+")
     if not sign or not asked:
-        raise BadComponents(f"contract {text!r} must look like PPM=3 or 2-1=2+c")
+        raise BadComponents(mark("contract '{text}' must look like PPM=3 or 2-1=2+c"), text=shown(text))
     if points not in ("1", "2", "3", "4", "5"):
-        raise BadComponents(f"contract {text!r} must be worth 1 to 5 points, not {points!r}")
+        raise BadComponents(
+            mark("contract '{text}' must be worth 1 to 5 points, not '{given}'"), text=shown(text), given=shown(points)
+        )
     if gain != points and bonus not in ("c", "b", "cb"):
-        raise BadComponents(f"contract {text!r} can have the bonus c, b or cb, not {bonus!r}")
+        raise BadComponents(
+            mark("contract '{text}' can have the bonus c, b or cb, not '{given}'"), text=shown(text), given=shown(bonus)
+        )
     if asked[0].isdigit():
         return _read_free_contract(text, asked, int(points), bonus)
     for letter in asked:
         if letter not in LETTERS:
-            raise BadComponents(f"contract {text!r} asks an unknown resource {letter!r}: it must be M, P, F or T")
+            raise BadComponents(
+                mark("contract '{text}' asks an unknown resource '{letter}': it must be M, P, F or T"),
+                text=shown(text), letter=shown(letter),
+            )  # fmt: skip
     if len(asked) > LARGEST_ZONE:
-        raise BadComponents(f"contract {text!r} asks {len(asked)} cubes, the largest zone holds {LARGEST_ZONE}")
+        raise BadComponents(
+            mark("contract '{text}' asks {number} cubes, the largest zone holds {most}"),
+            text=shown(text), number=len(asked), most=LARGEST_ZONE,
+        )  # fmt: skip
     return Contract(text, (), (from_letters(asked),), int(points), bonus)
 
 
@@ -193,14 +204,27 @@ def _read_free_contract(text: str, asked: str, points: int, bonus: str) -> Contr
     parts = asked.split("-")
     for part in parts:
         if not (part.isascii() and part.isdigit() and len(part) < 5 and int(part) >= 1):
-            raise BadComponents(f"contract {text!r} has a lot {part!r}: it must be a number from 1")
+            raise BadComponents(
+                mark("contract '{text}' has a lot '{lot}': it must be a number from 1"),
+                text=shown(text),
+                lot=shown(part),
+            )
         if int(part) > LARGEST_ZONE:
-            raise BadComponents(f"contract {text!r} has a lot of {part} cubes, the largest zone holds {LARGEST_ZONE}")
+            raise BadComponents(
+                mark("contract '{text}' has a lot of {number} cubes, the largest zone holds {most}"),
+                text=shown(text), number=part, most=LARGEST_ZONE,
+            )  # fmt: skip
     lots = tuple(sorted((int(part) for part in parts), reverse=True))
     if len(lots) > len(LETTERS):
-        raise BadComponents(f"contract {text!r} asks {len(lots)} different resources, there are {len(LETTERS)}")
+        raise BadComponents(
+            mark("contract '{text}' asks {number} different resources, there are {most}"),
+            text=shown(text), number=len(lots), most=len(LETTERS),
+        )  # fmt: skip
     if sum(lots) > LARGEST_ZONE:
-        raise BadComponents(f"contract {text!r} asks {sum(lots)} cubes, the largest zone holds {LARGEST_ZONE}")
+        raise BadComponents(
+            mark("contract '{text}' asks {number} cubes, the largest zone holds {most}"),
+            text=shown(text), number=sum(lots), most=LARGEST_ZONE,
+        )  # fmt: skip
     piles = {
         sum(ONE[kind] * lot for kind, lot in zip(kinds, lots, strict=True))
         for kinds in permutations(range(4), len(lots))
@@ -212,17 +236,20 @@ def read_reward(text: str) -> Reward:
     """The reward token of a text such as `MF:o` or `battery:g`; BadComponents says what is wrong with it."""
     front, sign, back = text.partition(":")
     if not sign or back not in ("o", "g"):
-        raise BadComponents(f"reward {text!r} must end in :o (orange) or :g (green)")
+        raise BadComponents(mark("reward '{text}' must end in :o (orange) or :g (green)"), text=shown(text))
     if front in FRONTS:
         return Reward(text, FRONTS[front], (), back)
     for letter in front:
         if letter not in LETTERS:
             raise BadComponents(
-                f"reward {text!r} has an unknown front {front!r}: it must be two of M, P, F, T, "
-                "or battery, contracts, upgrade, point"
-            )
+                mark(
+                    "reward '{text}' has an unknown front '{front}': it must be two of M, P, F, T, "
+                    "or battery, contracts, upgrade, point"
+                ),
+                text=shown(text), front=shown(front),
+            )  # fmt: skip
     if len(front) != 2 or front[0] == front[1]:
-        raise BadComponents(f"reward {text!r} must show two different resources")
+        raise BadComponents(mark("reward '{text}' must show two different resources"), text=shown(text))
     return Reward(text, RESOURCES, tuple(sorted(LETTERS.index(letter) for letter in front)), back)
 
 
@@ -251,7 +278,9 @@ def parse_components(source: str) -> Components:
         document = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         where = re.search(r"line (\d+)", str(error))
-        raise BadComponents(f"this is not TOML: {error}", int(where[1]) if where else 0) from None
+        raise BadComponents(
+            mark("this is not TOML: {error}"), int(where[1]) if where else 0, error=str(error)
+        ) from None
     return check_components(document, source)
 
 
@@ -259,20 +288,32 @@ def check_components(document: dict[str, Any], source: str = "") -> Components:
     """Components from two lists of texts; BadComponents says what is wrong, and where in the source."""
     for name in document:
         if name not in ("contracts", "rewards"):
-            raise BadComponents(f"unknown entry {name!r}: there are contracts and rewards", _line_of(source, name))
+            raise BadComponents(
+                mark("unknown entry '{name}': there are contracts and rewards"),
+                _line_of(source, name),
+                name=shown(name),
+            )
     for name, number in (("contracts", CARDS), ("rewards", TOKENS)):
         entries = document.get(name)
         if not isinstance(entries, list):
-            raise BadComponents(f"{name} must be a list of {number} texts", _line_of(source, name))
+            raise BadComponents(
+                mark("{name} must be a list of {number} texts"), _line_of(source, name), name=name, number=number
+            )
         for place, entry in enumerate(entries, start=1):
             if not isinstance(entry, str):
-                raise BadComponents(f"{name} must be texts, not {entry!r}", _line_of(source, name, place))
+                raise BadComponents(
+                    mark("{name} must be texts, not {given}"), _line_of(source, name, place),
+                    name=name, given=shown(repr(entry)),
+                )  # fmt: skip
             try:
                 read_contract(entry) if name == "contracts" else read_reward(entry)
             except BadComponents as error:
-                raise BadComponents(str(error), _line_of(source, name, place)) from None
+                raise BadComponents("{error}", _line_of(source, name, place), error=error) from None
         if len(entries) != number:
-            raise BadComponents(f"there must be {number} {name}, not {len(entries)}", _line_of(source, name))
+            raise BadComponents(
+                mark("there must be {number} {name}, not {given}"), _line_of(source, name),
+                number=number, name=name, given=len(entries),
+            )  # fmt: skip
     return Components(document["contracts"], document["rewards"])
 
 
@@ -281,9 +322,9 @@ def read_components(path: str | Path) -> Components:
     try:
         source = Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise BadComponents(f"cannot read {path}: {error.strerror}") from None
+        raise BadComponents(mark("cannot read {path}: {error}"), path=path, error=error.strerror) from None
     except UnicodeDecodeError:
-        raise BadComponents(f"{path} is not a text file in UTF-8") from None
+        raise BadComponents(mark("{path} is not a text file in UTF-8"), path=path) from None
     return parse_components(source)
 
 

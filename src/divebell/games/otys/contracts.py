@@ -5,6 +5,7 @@ from typing import Final
 from divebell.engine.chance import shuffled
 from divebell.engine.errors import BadRecord
 from divebell.engine.move import Move
+from divebell.engine.text import mark
 
 from .components import FROM_HAND, PLAIN
 from .cubes import covers
@@ -169,7 +170,9 @@ def _next_card(state: State) -> int:
     if state.foretold_cards:
         kind = state.foretold_cards[0]
         if kind not in state.deck:
-            raise BadRecord(f"the record turns up {state.components.contracts[kind].text}, which is not in the deck")
+            raise BadRecord(
+                mark("the record turns up {card}, which is not in the deck"), card=state.components.contracts[kind].text
+            )
         state.foretold_cards = state.foretold_cards[1:]
         state.deck = without(state.deck, kind)
         return kind

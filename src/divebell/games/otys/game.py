@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from divebell.engine.errors import IllegalMove
 from divebell.engine.move import Move
 from divebell.engine.question import Question
+from divebell.engine.text import Saying
 
 from .components import Components
 from .moves import KEEP
@@ -17,7 +18,7 @@ from .solo import rating
 from .state import OVER, Event, State
 from .turn import END_POINTS, apply, asked, ranking, settle
 from .view import write_view
-from .why import Reason, why_not
+from .why import why_not
 
 
 class Result(NamedTuple):
@@ -102,7 +103,7 @@ class Game(State):
     def _play(self, given: Move | str) -> None:
         move = given if isinstance(given, Move) else self.components.parse(str(given))
         if move is None or move not in self.legal:
-            raise IllegalMove(str(given), str(why_not(self, move)), [legal.text for legal in self.legal])
+            raise IllegalMove(str(given), why_not(self, move), [legal.text for legal in self.legal])
         if self.journal is not None:
             self.note("move", asked(self), move.number)
         apply(self, move)
@@ -112,7 +113,7 @@ class Game(State):
         """The move with this text among those of the components in play, legal or not; None when there is none."""
         return self.components.parse(text)
 
-    def why_not(self, move: Move | str) -> Reason | None:
+    def why_not(self, move: Move | str) -> Saying | None:
         """Why a move cannot be played now; None when it can."""
         wanted = self.components.parse(move) if isinstance(move, str) else move
         return None if wanted in self.legal else why_not(self, wanted)
@@ -200,5 +201,5 @@ def parse(text: str, components: Components | None = None) -> Move:
     """The move with this text; IllegalMove when no move has it."""
     move = use_components(components).parse(str(text))
     if move is None:
-        raise IllegalMove(str(text), str(why_not(None, None)), [])
+        raise IllegalMove(str(text), why_not(None, None), [])
     return move

@@ -3,9 +3,11 @@
 from typing import Any, Final
 
 from divebell.engine.errors import BadComponents, BadOption
+from divebell.engine.text import mark, shown
 
 from .components import STANDARD, Components, check_components
-from .setup import use_components
+from .setup import EDITIONS, SOLO, read_sponsor, use_components
+from .state import SPONSOR_NUMBER
 
 NAMES: Final = ("players", "solo", "edition", "sponsors", "designer_variant", "first")
 
@@ -34,21 +36,52 @@ def read_options(texts: dict[str, str]) -> dict[str, Any]:
     for name, text in texts.items():
         if name in ("players", "first"):
             if not (text.isascii() and text.isdigit() and len(text) < 5):
-                raise BadOption(f"{name} must be a whole number, not {text[:40]!r}")
+                raise BadOption(mark("{name} must be a whole number, not “{given}”"), name=name, given=shown(text))
             options[name] = int(text)
         elif name == "designer_variant":
             if text not in ("yes", "no"):
-                raise BadOption(f"designer_variant must be yes or no, not {text!r}")
+                raise BadOption(mark("{name} must be yes or no, not “{given}”"), name=name, given=shown(text))
             options[name] = text == "yes"
         elif name in NAMES:
             options[name] = text
         elif name not in ("contracts", "rewards"):
-            raise BadOption(f"there is no option {name!r}: there are {', '.join(NAMES)}")
+            raise BadOption(
+                mark("there is no option “{name}”: there are {names}"), name=shown(name), names=", ".join(NAMES)
+            )
     if "contracts" in texts or "rewards" in texts:
         try:
             options["components"] = check_components(
                 {name: texts[name].split() for name in ("contracts", "rewards") if name in texts}
             )
         except BadComponents as error:
-            raise BadOption(f"the components are wrong: {error}") from None
+            raise BadOption(mark("the components are wrong: {error}"), error=error) from None
+    _check(options)
     return options
+
+
+def _check(options: dict[str, Any]) -> None:
+    """Say what is wrong to somebody who wrote it as a text; `start` checks again, in the words of Python."""
+    solo, edition, sponsors = options.get("solo"), options.get("edition"), options.get("sponsors", "basic")
+    seats = options.get("players", 1 if solo else 2)
+    if solo is not None and solo not in SOLO:
+        raise BadOption(mark("solo must be normal or hard, not “{given}”"), given=shown(solo))
+    if not 1 <= seats <= 4:
+        raise BadOption(mark("players must be 1 to 4, not {given}"), given=seats)
+    if solo is not None and seats != 1:
+        raise BadOption(mark("players must be 1 in the solo game, not {given}"), given=seats)
+    if edition is not None and edition not in EDITIONS:
+        raise BadOption(mark("edition must be fr or de, not “{given}”"), given=shown(edition))
+    if options.get("designer_variant") and seats == 1:
+        raise BadOption(mark("designer_variant is not for the solo game: there is no neighbour to copy"))
+    if options.get("first", 0) >= seats:
+        raise BadOption(
+            mark("first must be a seat from 0 to {last}, not {given}"), last=seats - 1, given=options["first"]
+        )
+    sides = [(read_sponsor(side) or 0) & SPONSOR_NUMBER for side in sponsors.split()]
+    if sponsors not in ("basic", "advanced", "random") and sorted(sides) != [1, 2, 3, 4, 5]:
+        raise BadOption(
+            mark(
+                "sponsors must be basic, advanced, random, or name each side once like S1 S2a S3 S4 S5a, not “{given}”"
+            ),
+            given=shown(sponsors),
+        )

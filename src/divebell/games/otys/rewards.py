@@ -5,6 +5,7 @@ from typing import Final
 from divebell.engine.chance import shuffled
 from divebell.engine.errors import BadRecord
 from divebell.engine.move import Move
+from divebell.engine.text import mark
 
 from . import components as parts
 from .contracts import can_draw, draw_four, gain
@@ -121,7 +122,9 @@ def refill(state: State, slot: int) -> None:
     if state.foretold_tokens:
         kind = state.foretold_tokens[0]
         if kind not in state.bag:
-            raise BadRecord(f"the record draws {state.components.rewards[kind].text}, which is not in the bag")
+            raise BadRecord(
+                mark("the record draws {token}, which is not in the bag"), token=state.components.rewards[kind].text
+            )
         state.foretold_tokens = state.foretold_tokens[1:]
     state.bag = without(state.bag, kind)
     state.rewards = replaced(state.rewards, slot, kind)

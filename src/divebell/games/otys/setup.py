@@ -7,6 +7,7 @@ from typing import Final
 
 from divebell.engine.chance import SEED_BITS, shuffled
 from divebell.engine.errors import BadOption
+from divebell.engine.text import mark
 
 from .components import STANDARD, Components, read_components
 from .contracts import DECK
@@ -92,7 +93,9 @@ def use_components(components: Components | str | Path | None) -> Components:
 def check_seed(seed: int) -> int:
     """A seed is a whole number below 2**64."""
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << SEED_BITS:
-        raise BadOption(f"seed must be a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
+        raise BadOption(
+            mark("seed must be a whole number from 0 to 2**{bits} - 1, not {given}"), bits=SEED_BITS, given=repr(seed)
+        )
     return seed
 
 

@@ -1,9 +1,9 @@
 """Why a move cannot be played now: a sentence for the person who tried it or looks at it."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from divebell.engine.move import Move
-from divebell.engine.text import mark
+from divebell.engine.text import Saying, counted, mark
 
 from . import moves as words
 from . import state as at
@@ -20,18 +20,12 @@ from .state import KIND, NONE, TRADER, UPGRADED, State
 from .store import price, sale
 
 
-class Reason(NamedTuple):
-    """A sentence with named gaps and what goes into them, so that it can be said in any language."""
-
-    message: str
-    values: dict[str, Any]
-
-    def __str__(self) -> str:
-        return self.message.format(**self.values)
+def _because(message: str, **values: Any) -> Saying:
+    return Saying(message, values)
 
 
-def _because(message: str, **values: Any) -> Reason:
-    return Reason(message, values)
+def _credits(number: int) -> Saying:
+    return counted("{number} credit", "{number} credits", number)
 
 
 # What the present question asks for, said to somebody who answers something else.
@@ -55,7 +49,7 @@ _ASKED: Final = {
 }
 
 
-def why_not(state: State | None, move: Move | None) -> Reason:
+def why_not(state: State | None, move: Move | None) -> Saying:
     """The reason why a move that is not legal now cannot be played; `move` is None when no move has the given text."""
     if move is None or state is None:
         return _because("no move has this text.")
@@ -109,7 +103,7 @@ def _using(state: State) -> tuple[int, bool]:
     return pushed_diver(state), state.free
 
 
-def _not_the_diver(state: State, kind: int) -> Reason | None:
+def _not_the_diver(state: State, kind: int) -> Saying | None:
     diver, _ = _using(state)
     if diver & KIND == kind:
         return None
@@ -119,19 +113,19 @@ def _not_the_diver(state: State, kind: int) -> Reason | None:
     )  # fmt: skip
 
 
-def _too_dear(cost: int, credits: int) -> Reason | None:
+def _too_dear(cost: int, credits: int) -> Saying | None:
     if credits >= cost:
         return None
-    return _because("it costs {cost} credits, there are {credits}.", cost=cost, credits=credits)
+    return _because("it costs {cost}, there are {credits}.", cost=_credits(cost), credits=credits)
 
 
-def _zone_is_full(state: State) -> Reason | None:
+def _zone_is_full(state: State) -> Saying | None:
     if state.players[state.active].has_space(state.level - 1):
         return None
     return _because("zone {level} is full.", level=state.level)
 
 
-def _key(state: State, move: Move) -> Reason | None:
+def _key(state: State, move: Move) -> Saying | None:
     if move.a == NEUTRAL:
         return _because("there is no neutral X key on the board.")
     if move.a == OWN_X:
@@ -139,7 +133,7 @@ def _key(state: State, move: Move) -> Reason | None:
     return _because("key {key} lies on the track.", key=KEYS[move.a])
 
 
-def _contract(state: State, move: Move) -> Reason | None:
+def _contract(state: State, move: Move) -> Saying | None:
     player = state.players[state.active]
     card = state.components.contracts[move.a]
     if move.a not in state.public and move.a not in player.hand:
@@ -155,7 +149,7 @@ def _contract(state: State, move: Move) -> Reason | None:
     return _because("{card} lies only once within reach.", card=card.text)
 
 
-def _sponsor(state: State, move: Move) -> Reason | None:
+def _sponsor(state: State, move: Move) -> Saying | None:
     player = state.players[state.active]
     sponsor = state.sponsors[state.level - 1]
     text = sponsor_text(sponsor)
@@ -172,7 +166,7 @@ def _sponsor(state: State, move: Move) -> Reason | None:
     return _because("there is no reward at level {level}.", level=state.level)
 
 
-def _propel(state: State, move: Move) -> Reason | None:
+def _propel(state: State, move: Move) -> Saying | None:
     player = state.players[state.active]
     if player.batteries == 0:
         return _because("a propeller needs a battery.")
@@ -187,7 +181,7 @@ def _propel(state: State, move: Move) -> Reason | None:
     )
 
 
-def _take(state: State, move: Move) -> Reason | None:
+def _take(state: State, move: Move) -> Saying | None:
     diver, _ = _using(state)
     if state.stack:
         return None
@@ -196,7 +190,7 @@ def _take(state: State, move: Move) -> Reason | None:
     return _zone_is_full(state)
 
 
-def _bonus(state: State, move: Move) -> Reason | None:
+def _bonus(state: State, move: Move) -> Saying | None:
     if state.stack:
         return None
     diver = pushed_diver(state)
@@ -212,7 +206,7 @@ def _bonus(state: State, move: Move) -> Reason | None:
     return None
 
 
-def _sell(state: State, move: Move) -> Reason | None:
+def _sell(state: State, move: Move) -> Saying | None:
     wrong = _not_the_diver(state, TRADER)
     if wrong:
         return wrong
@@ -225,7 +219,7 @@ def _sell(state: State, move: Move) -> Reason | None:
     return _because("this cell of the store gives no points.")
 
 
-def _buy(state: State, move: Move) -> Reason | None:
+def _buy(state: State, move: Move) -> Saying | None:
     diver, free = _using(state)
     cost = price(state, move.a, diver >= UPGRADED, free)
     if cost is None:
@@ -236,20 +230,20 @@ def _buy(state: State, move: Move) -> Reason | None:
     return _not_the_diver(state, TRADER) or absent or _zone_is_full(state) or _too_dear(cost or 0, credits)
 
 
-def _spy_price(state: State) -> Reason | None:
+def _spy_price(state: State) -> Saying | None:
     diver, free = _using(state)
     wrong = _not_the_diver(state, at.SPY)
     return wrong or _too_dear(diver_price(diver, free), state.players[state.active].credits)
 
 
-def _draw(state: State, move: Move) -> Reason | None:
+def _draw(state: State, move: Move) -> Saying | None:
     reason = _spy_price(state)
     if reason is None and not can_draw(state):
         return _because("there is no contract to draw.")
     return reason
 
 
-def _copy(state: State, move: Move) -> Reason | None:
+def _copy(state: State, move: Move) -> Saying | None:
     reason = _spy_price(state)
     if reason:
         return reason
@@ -262,12 +256,12 @@ def _copy(state: State, move: Move) -> Reason | None:
     diver, free = _using(state)
     left = state.players[state.active].credits - diver_price(diver, free)
     if move not in copy_moves(state, left):
-        return _because("the neighbour's diver at level {level} cannot do anything with {credits} credits.",
-                        level=state.level, credits=left)  # fmt: skip
+        return _because("the neighbour's diver at level {level} cannot do anything with {credits}.",
+                        level=state.level, credits=_credits(left))  # fmt: skip
     return None
 
 
-def _push(state: State, move: Move) -> Reason | None:
+def _push(state: State, move: Move) -> Saying | None:
     if not state.solo:
         return _because("only the solo game has timers.")
     if move.a > START_SPACE[state.hard]:
@@ -275,14 +269,14 @@ def _push(state: State, move: Move) -> Reason | None:
     return _spy_price(state) or _because("no timer stands on space {space}.", space=move.a - 1)
 
 
-def _advance(state: State, move: Move) -> Reason | None:
+def _advance(state: State, move: Move) -> Saying | None:
     diver, free = _using(state)
     wrong = _not_the_diver(state, at.ENGINEER)
     dear = _too_dear(diver_price(diver, free), state.players[state.active].credits)
     return wrong or dear or _because("this technician has advanced {times} times already.", times=ADVANCES_AT_MOST)
 
 
-def _reward(state: State, move: Move) -> Reason | None:
+def _reward(state: State, move: Move) -> Saying | None:
     if state.rewards[2 * (state.level - 1) + move.a] == NONE:
         return _because("there is no reward in this slot.")
     diver, free = _using(state)
@@ -290,28 +284,28 @@ def _reward(state: State, move: Move) -> Reason | None:
     return wrong or _too_dear(diver_price(diver, free), state.players[state.active].credits)
 
 
-def _resource(state: State, move: Move) -> Reason | None:
+def _resource(state: State, move: Move) -> Saying | None:
     shown = state.components.rewards[state.stack[-1][1]].resources
     if move.a not in shown:
         return _because("the reward shows {resources}.", resources="/".join(LETTERS[kind] for kind in shown))
     return _zone_is_full(state)
 
 
-def _upgrade(state: State, move: Move) -> Reason | None:
+def _upgrade(state: State, move: Move) -> Saying | None:
     if place_of(state, state.active, move.a) >= SURFACE and state.stack[-1][0] == at.SURFACE_UPGRADE:
         return _because("the {diver} is not at the surface.", diver=DIVERS[move.a])
     return _because("the {diver} is upgraded already.", diver=DIVERS[move.a])
 
 
-def _back(state: State, move: Move) -> Reason | None:
+def _back(state: State, move: Move) -> Saying | None:
     return _because("key {key} does not lie on the track.", key=KEYS[move.a])
 
 
-def _keep(state: State, move: Move) -> Reason | None:
+def _keep(state: State, move: Move) -> Saying | None:
     return _because("{card} is not among the drawn contracts.", card=state.components.contracts[move.a].text)
 
 
-def _move(state: State, move: Move) -> Reason | None:
+def _move(state: State, move: Move) -> Saying | None:
     player = state.players[state.active]
     if player.batteries == 0:
         return _because("it costs a battery.")
@@ -324,7 +318,7 @@ def _move(state: State, move: Move) -> Reason | None:
     return _because("zone {level} is full.", level=move.c)
 
 
-def _swap(state: State, move: Move) -> Reason | None:
+def _swap(state: State, move: Move) -> Saying | None:
     if state.players[state.active].batteries == 0:
         return _because("it costs a battery.")
     if not state.de:
@@ -334,19 +328,19 @@ def _swap(state: State, move: Move) -> Reason | None:
     return _because("these two resources do not lie there.")
 
 
-def _stay(state: State, move: Move) -> Reason | None:
+def _stay(state: State, move: Move) -> Saying | None:
     return _because("staying down costs a battery.")
 
 
-def _timer(state: State, move: Move) -> Reason | None:
+def _timer(state: State, move: Move) -> Saying | None:
     return _because("no timer stands on space {space}.", space=move.a + 1)
 
 
-def _order(state: State, move: Move) -> Reason | None:
+def _order(state: State, move: Move) -> Saying | None:
     return _because("the scarcest resource of the store comes first.")
 
 
-def _nothing(state: State, move: Move) -> Reason | None:
+def _nothing(state: State, move: Move) -> Saying | None:
     return None
 
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from divebell.engine.move import Move
 from divebell.engine.question import Question
+from divebell.engine.text import Saying
 
 from ..game import Game, load
 from ..moves import CONTRACT
 from ..state import Event
 from ..view import fill_in
-from ..why import Reason
 from .endings import ending, row
 from .events import ALL, EVERYBODY, sentence, tell
 from .names import Names
@@ -42,11 +42,9 @@ class Words(Names):
         described = option(self, self._imagine(view), move)
         return f"{described.title}: {described.effects}" if described.effects else described.title
 
-    def reason(self, why: Reason) -> str:
+    def reason(self, why: Saying) -> str:
         """Why something is not possible."""
-        named = {"diver": self.diver, "wanted": self.diver, "resource": self.resource}
-        values = {name: named[name](value) if name in named else value for name, value in why.values.items()}
-        return self.say(why.message, **values)
+        return why.told(self.translate, self.named)
 
     def sentence(self, event: Event, viewer: int | str = EVERYBODY) -> str:
         """One event of the journal, "" when there is nothing to tell this viewer."""

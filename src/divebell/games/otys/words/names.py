@@ -4,17 +4,15 @@ Every text goes through one function, `translate`, with the English text as its 
 in braces. `mark` marks the texts in a table, so that a catalogue can be made of them.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
+from divebell.engine.text import Translate, english, forms
 from divebell.engine.text import mark as mark
 
 from ..components import BATTERY, CONTRACTS, RESOURCES, STANDARD, UPGRADE, Components
 from ..cubes import LETTERS, count
 from ..moves import DIVERS, KEYS, NEUTRAL, OWN_X, PLACES
-
-Translate = Callable[[str], str]
-
 
 _RESOURCES: Final = {"M": mark("Metal"), "P": mark("Plant"), "F": mark("Fuel"), "T": mark("Tech")}
 _DIVERS: Final = {
@@ -70,15 +68,15 @@ _FRONTS: Final = {
 }
 _POINT: Final = (mark("1 point"), mark("1 point"))
 _AMOUNTS: Final = {
-    "points": (mark("1 point"), mark("{number} points")),
-    "credits": (mark("1 credit"), mark("{number} credits")),
-    "batteries": (mark("1 battery"), mark("{number} batteries")),
-    "contracts": (mark("1 contract"), mark("{number} contracts")),
-    "cards": (mark("1 card"), mark("{number} cards")),
-    "keys": (mark("1 key"), mark("{number} keys")),
-    "moves": (mark("1 move"), mark("{number} moves")),
-    "resources": (mark("1 resource"), mark("{number} resources")),
-    "neutral": (mark("1 neutral X key"), mark("{number} neutral X keys")),
+    "points": forms("{number} point", "{number} points"),
+    "credits": forms("{number} credit", "{number} credits"),
+    "batteries": forms("{number} battery", "{number} batteries"),
+    "contracts": forms("{number} contract", "{number} contracts"),
+    "cards": forms("{number} card", "{number} cards"),
+    "keys": forms("{number} key", "{number} keys"),
+    "moves": forms("{number} move", "{number} moves"),
+    "resources": forms("{number} resource", "{number} resources"),
+    "neutral": forms("{number} neutral X key", "{number} neutral X keys"),
 }
 MINUS: Final = "−"
 
@@ -87,7 +85,7 @@ class Names:
     """What things are called in one language, at one table."""
 
     def __init__(
-        self, translate: Translate = str, seats: Sequence[str] = (), components: Components | None = None
+        self, translate: Translate = english, seats: Sequence[str] = (), components: Components | None = None
     ) -> None:
         """`seats` are the players' names; without `translate` the language is English."""
         self.translate = translate
@@ -105,7 +103,11 @@ class Names:
     def amount(self, number: int, what: str) -> str:
         """`2 credits`, `1 battery`."""
         one, many = _AMOUNTS[what]
-        return self.say(one if number == 1 else many, number=number)
+        return self.counted(one, many, number)
+
+    def counted(self, one: str, many: str, number: int, **values: object) -> str:
+        """A text in the form that goes with a number."""
+        return self.translate(one, many, number).format(number=number, **values)
 
     def change(self, number: int, what: str) -> str:
         """`+2 credits`, `−1 battery`."""
@@ -119,6 +121,12 @@ class Names:
         """`2 Plant, 1 Metal`: the most of a kind first."""
         found = sorted(((count(pile, kind), letter) for kind, letter in enumerate(LETTERS)), key=lambda lot: -lot[0])
         return ", ".join(f"{number} {self.resource(letter)}" for number, letter in found if number)
+
+    def named(self, gap: str, value: Any) -> Any:
+        """What goes into a gap of a reason: divers and resources by their names."""
+        if gap in ("diver", "wanted", "effect") and str(value).removesuffix("+") in _DIVERS:
+            return self.diver(value)
+        return self.resource(value) if gap == "resource" and value in _RESOURCES else value
 
     def diver(self, text: str) -> str:
         """`Trader`, or `Trader+` on its upgraded side."""

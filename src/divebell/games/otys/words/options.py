@@ -11,7 +11,7 @@ from divebell.engine.move import Move
 
 from .. import moves as m
 from ..cubes import LETTERS
-from ..divers import REACH, pushed_diver
+from ..divers import REACH, diver_price, neighbour, pushed_diver
 from ..keys import KEYS_ON_TRACK
 from ..questions import diver_text
 from ..sponsors import sponsor_text
@@ -58,7 +58,7 @@ def option(words: Names, imagined: "Game", move: Move) -> Option:
     after.play(move)
     certain = _certain(imagined, events)
     steps = _before(words, imagined, after, move)
-    steps += _effects(words, imagined.player, certain, move)
+    steps += _effects(words, imagined.player, certain, move, _promised(imagined, certain, move))
     steps += _after(words, imagined, after, move)
     reveals = words.say(_REVEALS[certain[-1][0]]) if certain and certain[-1][0] in HIDDEN else ""
     effects = ", ".join(step.text for step in steps)
@@ -119,7 +119,29 @@ def _before(words: Names, game: "Game", after: "Game", move: Move) -> list[Step]
         promise = [Step(f"diver {diver}", words.diver_effect(diver, game.solo))]
         promise += [Step("", words.say("free this turn"))] if game.free else []
         return [*promise, Step("", words.say("twice this turn"))] if game.uses > 1 else promise
+    if move.word == m.COPY:
+        return [
+            Step(f"diver {text}", f"{words.diver(text)} {words.change(-price, 'credits')}")
+            for text, price in ((diver_text(diver), price) for diver, price in _copy_prices(game, move))
+            if price
+        ]
     return []
+
+
+def _copy_prices(game: "Game", move: Move) -> list[tuple[int, int]]:
+    """The spy and the diver it uses, each with its own price (D3)."""
+    spy = pushed_diver(game)
+    copied = game.players[neighbour(game, move.a)].divers[game.level + BELOW_SURFACE]
+    return [(spy, diver_price(spy, game.free)), (copied, diver_price(copied, False))]
+
+
+def _promised(game: "Game", events: Sequence[Event], move: Move) -> int:
+    """The credits among what was paid that the prices of a copy have told already."""
+    if move.word != m.COPY:
+        return 0
+    (_, spys), (_, copied) = _copy_prices(game, move)
+    paid = -sum(number for what, seat, number, _ in events if what == "credits" and seat == game.player)
+    return spys + copied if paid >= spys + copied else spys
 
 
 def _turn_ahead(words: Names, game: "Game", after: "Game", move: Move) -> list[Step]:
@@ -182,9 +204,9 @@ def _after(words: Names, game: "Game", after: "Game", move: Move) -> list[Step]:
     return []
 
 
-def _effects(words: Names, seat: int, events: Sequence[Event], move: Move) -> list[Step]:
-    """Costs first, then gains, then what else happens, then what is turned up."""
-    changes = {"credits": 0, "batteries": 0, "neutral": 0, "points": 0}
+def _effects(words: Names, seat: int, events: Sequence[Event], move: Move, promised: int = 0) -> list[Step]:
+    """Costs first, then gains, then what else happens, then what is turned up; without credits told already."""
+    changes = {"credits": promised, "batteries": 0, "neutral": 0, "points": 0}
     others: list[Step] = []
     for what, whose, number, thing in events:
         if what in changes and whose == seat:
