@@ -1,5 +1,7 @@
 """What is wrong is said on the page in the language of its reader."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page
 
@@ -30,11 +32,12 @@ def test_a_refused_command_says_why_in_the_language_of_its_reader(german: Page) 
 
 
 def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german: Page) -> None:
-    for form, why in (
+    forms: list[tuple[dict[str, Any], str]] = [
         ({"edition": "xx"}, "edition muss fr oder de sein, nicht „xx“"),
         ({"mode": "<b>"}, "mode muss bots, solo oder hotseat sein, nicht „&lt;b&gt;“"),
         ({"seed": "9" * 30}, "der Seed muss eine ganze Zahl von 0 bis 2**64 - 1 sein"),
-    ):
+    ]
+    for form, why in forms:
         answer = german.request.post("/new", multipart=form, max_redirects=0)
         assert answer.status == 422
         assert why in answer.text()

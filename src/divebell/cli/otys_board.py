@@ -6,7 +6,7 @@ in brackets: colours only help.
 
 from typing import Any, Final
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -29,6 +29,8 @@ FULL: Final = "●"
 DONE: Final = "━"
 TIMER: Final = "◆"
 SURFACE: Final = 3
+GAP: Final = 3  # between two things side by side
+SMALL_NAME: Final = 13  # letters of a diver's name on the small boards
 
 
 def board(view: View, words: Words, viewer: int | str, width: int) -> RenderableType:
@@ -40,7 +42,8 @@ def board(view: View, words: Words, viewer: int | str, width: int) -> Renderable
     if len(boards) == 1:
         below: list[RenderableType] = [_side_by_side(Group(contracts, Text(), store), boards[0])]
     else:
-        below = [_side_by_side(contracts, store)]
+        fits = sum(Console(width=2 * width).measure(part).maximum for part in (contracts, store)) + GAP <= width
+        below = [_side_by_side(contracts, store)] if fits else [contracts, Text(), store]
         below += [Text(), _side_by_side(*boards, gap=2)] if boards else []
     parts = [
         _heading(view, words),
@@ -122,7 +125,7 @@ def _whose_board(view: View, viewer: int | str) -> int:
     return viewer if isinstance(viewer, int) else int(view["player"])
 
 
-def _side_by_side(*parts: RenderableType, gap: int = 3) -> Table:
+def _side_by_side(*parts: RenderableType, gap: int = GAP) -> Table:
     grid = Table.grid(padding=(0, gap, 0, 0))
     for _ in parts:
         grid.add_column()
@@ -145,7 +148,7 @@ def _heading(view: View, words: Words) -> Text:
     say = words.say
     if view.get("over"):
         return Text(say("The game is over after round {round}.", round=view["round"]), style="bold")
-    heading = Text(no_wrap=True, overflow="ellipsis")
+    heading = Text()
     heading.append(say("Round {round}: {name}'s turn", round=view["round"], name=words.player(view["player"])), "bold")
     if view["timers"] is None and any(player["points"] >= END_POINTS for player in view["players"]):
         heading.append("  " + say("the last round"), "bold yellow")
@@ -292,11 +295,11 @@ def _small_board(view: View, words: Words, seat: int) -> Table:
     """Another player's divers and zones, on few columns."""
     player = view["players"][seat]
     table = _table("", Text(words.player(seat)), words.say("zone"), "", gap=1)
-    for column, width in zip(table.columns, (1, 13, 6, 2), strict=True):
+    for column, width in zip(table.columns, (1, SMALL_NAME, 6, 2), strict=True):
         column.width = width
     for place, diver in enumerate(player["divers"]):
         level = place - SURFACE + 1
-        name = Text(words.diver(diver), "bold" if diver.endswith("+") else "")
+        name = Text(words.diver(diver, SMALL_NAME), "bold" if diver.endswith("+") else "")
         if level < 1:
             table.add_row("", name, "", "")
         else:

@@ -284,4 +284,5 @@ class Table:
         some = ", ".join(move.text for move in moves[:3]) + (", …" if len(moves) > 3 else "")
         instead = self.say("Type a number of the list, the text of a move ({moves}), or help.", moves=some)
         why = self.words.reason(error.reason)
-        self.console.print(Text(f"{shown(text)}: {why} {instead}" if text else instead))
+        refused = self.say("{move}: {why}", move=shown(text), why=why)
+        self.console.print(Text(f"{refused} {instead}" if text else instead))

@@ -25,6 +25,12 @@ _DIVERS: Final = {
     "engineer": mark("Engineer"),
     "explorer": mark("Explorer"),
 }
+_SHORT_DIVERS: Final = {  # in at most 12 letters, where there is little room
+    "metal": mark("Metal Exp."),
+    "plant": mark("Plant Exp."),
+    "fuel": mark("Fuel Exp."),
+    "tech": mark("Tech Exp."),
+}
 _DIVER_EFFECTS: Final = {
     "metal": mark("take 1 Metal"),
     "metal+": mark("take 1 Metal, and 1 neutral X key"),
@@ -128,9 +134,11 @@ class Names:
             return self.diver(value)
         return self.resource(value) if gap == "resource" and value in _RESOURCES else value
 
-    def diver(self, text: str) -> str:
-        """`Trader`, or `Trader+` on its upgraded side."""
-        return self.say(_DIVERS[text.removesuffix("+")]) + ("+" if text.endswith("+") else "")
+    def diver(self, text: str, room: int = 0) -> str:
+        """`Trader`, or `Trader+` on its upgraded side; a shorter name when it needs more than the `room`."""
+        kind, upgraded = text.removesuffix("+"), "+" if text.endswith("+") else ""
+        name = self.say(_DIVERS[kind]) + upgraded
+        return self.say(_SHORT_DIVERS.get(kind, _DIVERS[kind])) + upgraded if room and len(name) > room else name
 
     def diver_kind(self, kind: int) -> str:
         """The same, for its number."""
