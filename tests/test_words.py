@@ -15,7 +15,8 @@ from divebell.games.otys.words import ALL, Words
 from divebell.games.otys.words.names import _SPONSORS, _SWAP
 from divebell.games.otys.words.options import option
 
-from .support import plain
+from .rules.boards import column, idle_at
+from .support import plain, scene
 
 WORLDS: list[dict[str, Any]] = [
     {"players": 2},
@@ -106,6 +107,26 @@ def test_only_its_player_is_told_what_was_drawn_and_kept(world: dict[str, Any]) 
             assert all(card in told for card in cards)
         seen += 1
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("spy", "copied", "effects"),
+    [
+        ("spy", "explorer", "Spy −1 credit, Explorer −2 credits"),
+        ("spy+", "engineer", "Engineer −1 credit"),
+        ("spy", "fuel", "Spy −1 credit"),
+        ("spy", "engineer+", "Spy −1 credit"),
+    ],
+)
+def test_a_copy_says_what_the_spy_and_the_copied_diver_cost_each(spy: str, copied: str, effects: str) -> None:
+    here = scene(
+        sponsors=idle_at(3), me={"divers": column(f"{spy} 3"), "credits": 5}, left={"divers": column(f"{copied} 3")},
+        rewards=[["MP:o", "MF:o"], ["MT:o", "PF:o"], ["battery:o", "point:g"], ["PT:o", "FT:o"], ["MP:g", "PF:g"]],
+    )  # fmt: skip
+    here.play("key 3")
+    words, game = Words(seats=NAMES), here.game
+    copy = next(told for told in words.options(game.view(game.player), game.moves()) if str(told.move) == "copy left")
+    assert copy.effects == effects
 
 
 def test_every_text_goes_through_the_translation() -> None:

@@ -45,7 +45,7 @@ def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german:
     record = str(record_of(german, table))
     line = len(record.splitlines()) + 1
     for text, why in (
-        ("nothing", "Zeile 1: ein Protokoll beginnt mit „Divebell record 1“"),
+        ("nothing", "Zeile 1: ein Protokoll beginnt mit „divebell record 1“"),
         (record + "1.0  dive\n", f"Zeile {line}: dive: zuerst muss ein Zugang gewählt werden. Möglich ist jetzt: key"),
         (
             record.replace("edition: fr", "edition: xx"),
