@@ -74,7 +74,7 @@ proof-properties: $(VENV)/dev.stamp ## check the properties over many random gam
 	$(PY) proofs/properties.py $(ARGS)
 
 proof-page: $(VENV)/dev.stamp ## check every state of the page in all languages, sizes and themes (long)
-	$(PY) proofs/page.py $(ARGS)
+	$(PY) proofs/page_states.py $(ARGS)
 
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py
