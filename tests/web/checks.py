@@ -47,13 +47,14 @@ MEASURE = """() => {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
         if (!node.nodeValue.trim() || !seen(parent) || parent.closest('svg, script, .race')) continue;
-        const ground = parent.closest('button, .btn, .key, .card, .opp, .status, .panel, .sheet, .way, .note, main');
-        if (!ground || parent.closest('[data-panel=log] ol, .scroll')) continue;
+        const ground = parent.closest('.p-in, button, .btn, .key, .card, .opp, .status, .panel, .sheet, .way, '
+            + '.note, main');
+        if (!ground || parent.closest('[data-panel=log] ol, .scroll, .boards')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         const b = range.getBoundingClientRect(), g = rect(ground);
         if (b.left < g.left - 2 || b.right > g.right + 2 || b.bottom > g.bottom + 3 || b.top < g.top - 3)
-            if (!parent.matches('.n, .turn, .turn *, .cost *, .chip, .plus, .tick, .pts, em, .nm *'))
+            if (!parent.matches('.n, .hack > b, .turn, .turn *, .cost *, .chip, .plus, .tick, .pts, em, .nm *'))
                 spilled.push(node.nodeValue.trim().slice(0, 40) + ' out of ' + name(ground));
     }
     const moves = targets.filter(e => e.dataset.move !== undefined || e.dataset.consider !== undefined);
@@ -64,7 +65,8 @@ MEASURE = """() => {
         race: boxes('.race'), others: boxes('.opp'), tray: boxes('.tray'),
         moves: moves.map(e => [name(e), ...box(e)]), covered: moves.filter(e => !atMiddle(e)).map(name),
         small: targets.filter(e => under(e, 24)).map(name),
-        smallTouch: targets.filter(e => under(e, 44) && !twin(e)).map(name),
+        smallTouch: targets.filter(e => under(e, 44) && !twin(e))
+            .filter(e => getComputedStyle(e).pointerEvents !== 'none').map(name),
         clipped: every('button, .btn, .nm, .tx, .ask b, .facts, .who, .cap, h2').filter(cut)
             .map(e => name(e) + ' ' + e.innerText),
         inLog, spilled,
@@ -174,6 +176,7 @@ DRAWN = {
 def axe_faults(page: Page) -> Iterator[str]:
     """Violations, and what axe could not decide without an excuse."""
     options = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations", "incomplete"]}
+    page.evaluate("() => document.getElementById('tip')?.matches(':popover-open') && tip.hidePopover()")
     found: Any = Axe().run(page, options=options).response
     for violation in found["violations"]:
         for node in violation["nodes"]:

@@ -143,7 +143,7 @@ def give_up(page: Page) -> None:
 
 def gave_up(page: Page) -> None:
     give_up(page)
-    page.locator("dialog.confirm .primary, dialog.confirm .go, dialog.confirm button").first.click()
+    page.locator("dialog.confirm .primary").click()
     page.locator('#table[data-over="true"]').wait_for(state="attached")
 
 

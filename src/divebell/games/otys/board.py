@@ -362,7 +362,7 @@ class _Board:
                 {
                     "at": at,
                     "points": max(self.players[seat]["points"] for seat in seats),
-                    "roomy": at + 1 not in pawns and at + 2 not in pawns,
+                    "roomy": not {at + 1, at + 2} & {*pawns, goal},
                     "seats": [{"id": f"pawn-{seat}", "glyph": GLYPHS[seat]} for seat in seats],
                 }
                 for at, seats in sorted(pawns.items())
