@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.web.checks import DRAWN, axe_faults, layout_faults  # noqa: E402 (the tests are no installed package)
+from tests.web.checks import DRAWN, axe_faults, focus_faults, layout_faults  # noqa: E402 (the tests are no installed package)
 from tests.web.server import chromium, serving  # noqa: E402
 from tests.web.states import LANGUAGES, SIZES, STATES, THEMES, State, resize, staged, wear  # noqa: E402
 
@@ -59,6 +59,9 @@ def look_at(browser: Browser, url: str, state: State, language: str) -> Look:
                     axes += 1
                     faults += [f"{size}, {theme}: {fault}" for fault in axe_faults(page)]
                 wear(page, THEMES[0])
+            for size in state.sizes:
+                resize(page, size)
+                faults += [f"{size}: {fault}" for fault in focus_faults(page, state)]
         except (Error, AssertionError) as error:
             faults.append(f"cannot be shown: {str(error).splitlines()[0][:120]}")
     return Look(state.name, language, layouts, axes, faults, time.perf_counter() - began)

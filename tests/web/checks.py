@@ -43,13 +43,16 @@ MEASURE = """() => {
             || s.overflowY === 'hidden' && e.scrollHeight > e.clientHeight + 4); };
     // Text that leaves the thing it stands on, or the page.
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const scrolled = e => e && (['auto', 'scroll'].includes(getComputedStyle(e).overflowY)
+        && e.scrollHeight > e.clientHeight || e !== document.body && scrolled(e.parentElement));
     const spilled = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
         if (!node.nodeValue.trim() || !seen(parent) || parent.closest('svg, script, .race')) continue;
+        if (scrolled(parent)) continue;
         const ground = parent.closest('.p-in, button, .btn, .key, .card, .opp, .status, .panel, .sheet, .way, '
             + '.note, main');
-        if (!ground || parent.closest('[data-panel=log] ol, .scroll, .boards')) continue;
+        if (!ground || parent.closest('[data-panel=log] ol, .scroll')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         const b = range.getBoundingClientRect(), g = rect(ground);
@@ -113,12 +116,15 @@ def layout_faults(page: Page, state: State, size: str) -> Iterator[str]:
         yield f"I1 text leaves its place: {found['spilled'][:8]}"
     if size == "phone" and found["smallTouch"]:
         yield f"L3 targets under 44 px: {found['smallTouch'][:10]}"
-    if state.table and not state.dialog:
-        if state.board:
-            yield from _board_faults(found, state, size)
-        hidden = page.evaluate(HIDDEN_FOCUS)
-        if hidden:
-            yield f"L2 covered when focused: {hidden[:8]}"
+    if state.table and state.board and not state.dialog:
+        yield from _board_faults(found, state, size)
+
+
+def focus_faults(page: Page, state: State) -> Iterator[str]:
+    """What is covered when it gets the focus (2.4.11); it changes what the page previews, so it comes last."""
+    hidden = page.evaluate(HIDDEN_FOCUS) if state.table and not state.dialog else []
+    if hidden:
+        yield f"L2 covered when focused: {hidden[:8]}"
 
 
 def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[str]:

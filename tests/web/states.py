@@ -143,7 +143,7 @@ def give_up(page: Page) -> None:
 
 def gave_up(page: Page) -> None:
     give_up(page)
-    page.locator("dialog.confirm .primary").click()
+    page.locator('dialog.confirm [value="yes"]').click()
     page.locator('#table[data-over="true"]').wait_for(state="attached")
 
 

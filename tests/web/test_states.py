@@ -12,7 +12,7 @@ from divebell.engine.record import read_record
 from divebell.games import find_part
 from divebell.games.otys.moves import MOVES
 
-from .checks import axe_faults, layout_faults
+from .checks import axe_faults, focus_faults, layout_faults
 from .games import OTYS, record_when
 from .server import Server
 from .states import SIZES, STATES, THEMES, State, resize, staged, wear
@@ -34,6 +34,9 @@ def test_a_state_stands_where_it_should_and_is_for_everybody(browser: Browser, s
         theme = THEMES[STATES.index(state) % len(THEMES)]
         wear(page, theme)
         wrong += [f"{theme}: {fault}" for fault in axe_faults(page)]
+        for size in state.sizes:
+            resize(page, size)
+            wrong += [f"{SIZES[size]}: {fault}" for fault in focus_faults(page, state)]
     assert not wrong, "\n".join(wrong)
 
 
