@@ -16,7 +16,7 @@ from divebell.engine.errors import BadComponents
 from divebell.engine.move import Move
 from divebell.engine.text import mark, shown
 
-from .cubes import LETTERS, ONE, PILES, ZONE_SPACES, covers, from_letters, size, to_letters
+from .cubes import LETTERS, ONE, PILES, ZONE_SPACES, common, covers, from_letters, size, to_letters
 from .moves import CONTRACT, KEEP, MOVES
 
 CARDS: Final = 32  # C3
@@ -68,7 +68,7 @@ class Components:
     """One checked set of cards and tokens, with the moves that name its contracts."""
 
     __slots__ = (
-        "_by_text", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves", "kind_of_card",
+        "_by_text", "_used", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves", "kind_of_card",
         "kind_of_token", "moves", "rewards", "tokens",
     )  # fmt: skip
 
@@ -89,15 +89,13 @@ class Components:
             for kind in range(len(self.contracts))
         ]
         # fitting[pile]: a bit for each kind of contract that the pile can pay
-        self.fitting = {
-            pile: sum(
-                1 << kind
-                for kind, card in enumerate(self.contracts)
-                if any(covers(pile, payment) for payment in card.payments)
-            )
-            for pile in PILES
-        }
+        self.fitting = [0] * (max(PILES) + 1)
+        for pile in PILES:
+            for kind, card in enumerate(self.contracts):
+                if any(covers(pile, payment) for payment in card.payments):
+                    self.fitting[pile] |= 1 << kind
         self._by_text = {move.text: move for move in self.moves}
+        self._used: dict[int, list[int]] = {}
 
     def _add(self, text: str, word: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> Move:
         move = Move(len(self.moves), text, word, a, b, c, d)
@@ -116,6 +114,15 @@ class Components:
             )
             for pile in card.payments
         ]  # fmt: skip
+
+    def used_cubes(self, pile: int) -> list[int]:
+        """For each kind of contract, how many cubes of the pile go into the payment that uses most of them."""
+        used = self._used.get(pile)
+        if used is None:
+            used = self._used[pile] = [
+                max([common(pile, payment) for payment in card.payments]) for card in self.contracts
+            ]
+        return used
 
     def card(self, text: str) -> int | None:
         """The kind of a contract card by its text."""

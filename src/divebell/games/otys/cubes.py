@@ -32,6 +32,11 @@ def covers(pile: int, asked: int) -> bool:
     return (pile + _GUARD - asked) & _GUARD == _GUARD
 
 
+def common(pile: int, other: int) -> int:
+    """How many cubes the two piles have in common."""
+    return sum([min(count(pile, kind), count(other, kind)) for kind in range(4)])
+
+
 def to_letters(pile: int) -> str:
     """The pile as letters in the order M P F T."""
     return "".join(LETTERS[resource] * count(pile, resource) for resource in range(4))

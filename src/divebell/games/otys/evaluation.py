@@ -4,7 +4,7 @@ from typing import Final
 
 from divebell.engine.move import Move
 
-from .cubes import ZONE_SPACES, count
+from .cubes import ZONE_SPACES
 from .moves import PROPEL
 from .state import NONE, UPGRADED, State
 
@@ -17,7 +17,10 @@ UPGRADE: Final = 3
 def worth(state: State, seat: int) -> tuple[int, int]:
     """Points, then a sum of credits, batteries, cubes that fit an open contract, and upgrades."""
     player = state.players[seat]
-    upgrades = sum(diver >= UPGRADED for diver in player.divers)
+    upgrades = 0
+    for diver in player.divers:
+        if diver >= UPGRADED:
+            upgrades += 1
     return player.points, (
         CREDIT * player.credits
         + BATTERY * player.batteries
@@ -29,22 +32,20 @@ def worth(state: State, seat: int) -> tuple[int, int]:
 def fitting_cubes(state: State, seat: int) -> int:
     """In each zone the cubes that one open contract asks for, the one that asks for most: each cube counts once."""
     player = state.players[seat]
-    contracts = state.components.contracts
-    open_contracts = [contracts[kind] for kind in state.public + player.hand if kind != NONE]
-    return sum(
-        max((asked_cubes(pile, card.payments) for card in open_contracts if card.size <= spaces), default=0)
-        for pile, spaces in zip(player.zones, ZONE_SPACES, strict=True)
-        if pile
-    )
-
-
-def asked_cubes(pile: int, payments: tuple[int, ...]) -> int:
-    """How many cubes of the pile go into the payment that uses most of them."""
-    best = 0
-    for payment in payments:
-        used = sum(min(count(pile, kind), count(payment, kind)) for kind in range(4))
-        best = max(best, used)
-    return best
+    components = state.components
+    open_contracts = state.public + player.hand
+    cubes = 0
+    for zone in range(5):
+        pile = player.zones[zone]
+        if not pile:
+            continue
+        used = components.used_cubes(pile)
+        most = 0
+        for kind in open_contracts:
+            if kind != NONE and used[kind] > most and components.contracts[kind].size <= ZONE_SPACES[zone]:
+                most = used[kind]
+        cubes += most
+    return cubes
 
 
 def is_detour(move: Move) -> bool:

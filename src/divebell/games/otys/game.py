@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from divebell.engine.errors import IllegalMove
 from divebell.engine.move import Move
 from divebell.engine.question import Question
@@ -31,6 +33,7 @@ class Result(NamedTuple):
     ended_by: str
 
 
+@mypyc_attr(acyclic=True)
 class Game(State):
     """A game of Otys."""
 
@@ -102,7 +105,7 @@ class Game(State):
 
     def _play(self, given: Move | str) -> None:
         move = given if isinstance(given, Move) else self.components.parse(str(given))
-        if move is None or move not in self.legal:
+        if move is None or not any(legal is move for legal in self.legal):
             raise IllegalMove(str(given), why_not(self, move), [legal.text for legal in self.legal])
         if self.journal is not None:
             self.note("move", asked(self), move.number)

@@ -6,6 +6,8 @@ changes, and a state compares and hashes by its `key()`. The state carries no hi
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from divebell.engine.move import Move
 
 from .components import STANDARD, Components
@@ -58,6 +60,7 @@ BONUS_PART: Final = 2
 Event = tuple[str, int, int, int]
 
 
+@mypyc_attr(acyclic=True)  # nothing on a board leads back to it, so the garbage collector need not look
 class Player:
     """One player's board."""
 
@@ -96,13 +99,6 @@ class Player:
         other.hand = self.hand
         return other
 
-    def key(self) -> tuple[object, ...]:
-        """Everything on the board, as a value."""
-        return (
-            self.points, self.credits, self.batteries, self.hacker, self.mechanic, self.neutral, self.keys,
-            self.track, self.divers, self.zones, self.rewards, self.hand,
-        )  # fmt: skip
-
     def has_space(self, zone: int) -> bool:
         """Whether one more cube fits into the zone (0-4)."""
         return size(self.zones[zone]) < ZONE_SPACES[zone]
@@ -130,6 +126,7 @@ def new_player() -> Player:
     return player
 
 
+@mypyc_attr(acyclic=True)
 class State:
     """A whole game at one moment."""
 
@@ -275,13 +272,18 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """Everything that decides how the game can go on, as a value to compare and to hash."""
-        return (
+        fields: list[object] = [  # one flat row: tuples in tuples would be hashed and collected one by one
             self.phase, self.active, self.round, self.quiet_rounds, self.key_played, self.level, self.sponsor_used,
             self.uses, self.free, self.locked, self.stack, self.drawn, self.sponsors, self.rewards, self.bag,
             self.reward_discard, self.store, self.public, self.deck, self.contract_discard, self.neutral_x,
             self.timers, self.cubes, self.markers, self.supply, self.deck_shuffles, self.bag_shuffles, self.seed,
-            tuple([player.key() for player in self.players]),
-        )  # fmt: skip
+        ]  # fmt: skip
+        for player in self.players:
+            fields += (
+                player.points, player.credits, player.batteries, player.hacker, player.mechanic, player.neutral,
+                player.keys, player.track, player.divers, player.zones, player.rewards, player.hand,
+            )  # fmt: skip
+        return tuple(fields)
 
     def push(self, pending: int, number: int = 0) -> None:
         """Let something be settled before the turn goes on."""
@@ -295,7 +297,9 @@ class State:
 
 def replaced(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
     """The items with another one at this place."""
-    return (*items[:at], item, *items[at + 1 :])
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
@@ -306,6 +310,6 @@ def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
 
 def moved(items: tuple[int, ...], start: int, to: int) -> tuple[int, ...]:
     """The items with one taken from its place and put in at another; those it passes close the gap."""
-    if start > to:
-        return items[:to] + items[start : start + 1] + items[to:start] + items[start + 1 :]
-    return items[:start] + items[start + 1 : to + 1] + items[start : start + 1] + items[to + 1 :]
+    changed = list(items)
+    changed.insert(to, changed.pop(start))
+    return tuple(changed)

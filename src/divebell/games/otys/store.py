@@ -1,6 +1,6 @@
 """The store: four columns of three cells (C6), where a trader sells and buys (D2)."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from divebell.engine.move import Move
 
@@ -13,11 +13,20 @@ CELL_CREDITS: Final = (3, 2, 1)  # from the top
 CELL_POINTS: Final = (1, 0, 0)
 
 
-class Offer(NamedTuple):
+class Offer:
     """What a sale gives: credits or points, never both."""
 
-    credits: int
-    points: int
+    __slots__ = ("credits", "points")
+
+    def __init__(self, credits: int, points: int) -> None:
+        self.credits = credits
+        self.points = points
+
+
+_OFFERS: Final = [  # to a basic and to an upgraded trader
+    [Offer(CELL_CREDITS[cell] + upgraded, CELL_POINTS[cell] + upgraded) for cell in range(len(CELL_CREDITS))]
+    for upgraded in (False, True)
+]
 
 
 def sale(state: State, resource: int, upgraded: bool) -> Offer | None:
@@ -25,7 +34,7 @@ def sale(state: State, resource: int, upgraded: bool) -> Offer | None:
     cell = state.store[resource]
     if cell == len(CELL_CREDITS):
         return None
-    return Offer(CELL_CREDITS[cell] + upgraded, CELL_POINTS[cell] + upgraded)
+    return _OFFERS[upgraded][cell]
 
 
 def price(state: State, resource: int, upgraded: bool, free: bool) -> int | None:

@@ -260,7 +260,7 @@ def _begin_turn(state: State) -> None:
     state.note("turn", state.active, state.round)
 
 
-_PLAY: Final[dict[int, Callable[[State, Move], None]]] = {
+_RULES: Final[dict[int, Callable[[State, Move], None]]] = {
     words.KEY: play_key,
     words.CONTRACT: _complete,
     words.SPONSOR: use_sponsor,
@@ -292,6 +292,7 @@ _PLAY: Final[dict[int, Callable[[State, Move], None]]] = {
     words.ORDER: play_order,
     words.END: _end,
 }
+_PLAY: Final = [_RULES[word] for word in range(words.WORDS)]
 
 
 def ranking(state: State) -> list[list[int]]:
