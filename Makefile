@@ -6,12 +6,19 @@ CHROMIUM := $(or $(DIVEBELL_CHROMIUM),chromium)
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
+COMPILED := .venv-compiled
+WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
+# What a build of the other interpretation could break: the rules, what they promise, and the records of whole games.
+BOTH_BUILDS := tests/rules tests/properties tests/golden tests/test_bad_input.py tests/test_builds.py \
+	tests/test_library.py tests/test_records.py tests/test_turn_counts.py
 
 # What the machine itself must have, one need a line: a command that succeeds when it is there | its Debian package.
 define SYSTEM_NEEDS
 git --version                          | git
 $(PYTHON) -c "import ensurepip, venv"  | $(notdir $(PYTHON))-venv
 command -v $(CHROMIUM)                 | chromium
+gcc -E -include stdlib.h -x c /dev/null | gcc libc6-dev
+$(PYTHON) -c "from sysconfig import get_path; open(get_path('include') + '/Python.h')" | $(notdir $(PYTHON))-dev
 endef
 export SYSTEM_NEEDS
 
@@ -26,20 +33,24 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system bench bench-page proof-mutants proof-properties proof-page words aria screens pictures format lock clean
+.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page \
+	proof-mutants proof-properties proof-page words aria screens pictures format lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
 
 play: $(VENV)/run.stamp ## open the table in the browser (ARGS="play" for the terminal)
+	@echo "(The rules run as plain Python; \`make compiled\` builds them several times faster.)"
 	@$(PY) -m divebell $(ARGS)
 
-test: system $(VENV)/dev.stamp ## check format, lint, types and imports, then run all tests
+test: system $(VENV)/dev.stamp ## check format, lint, types and imports, then run all tests, the rules on both builds
 	$(PY) -m ruff format --check
 	$(PY) -m ruff check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports --no-logo
 	$(PY) -m pytest -n 2
+	$(MAKE) --no-print-directory compiled
+	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python -m pytest -n 2 $(BOTH_BUILDS)
 
 system: ## install the system packages that are missing, or say which they are
 	@if command -v $(PYTHON) >/dev/null && [ ! -x $(PY) ]; then $(PYTHON) -c "$$PYTHON_CHECK" || exit 1; fi; \
@@ -61,8 +72,26 @@ system: ## install the system packages that are missing, or say which they are
 		exit 1; \
 	fi
 
-bench: $(VENV)/dev.stamp ## measure the speed of the engine
+compiled: $(COMPILED)/built.stamp ## compile the engine and install it in an environment of its own, .venv-compiled
+	@$(COMPILED)/bin/divebell --version
+
+dist: $(VENV)/dev.stamp ## make the pure wheel and the compiled one
+	rm -rf dist
+	$(WHEEL) --wheel-dir dist
+	DIVEBELL_COMPILE=1 $(WHEEL) --wheel-dir dist
+	@ls dist
+
+bench: $(COMPILED)/built.stamp ## measure the speed of the engine, pure and compiled
 	$(PY) benchmarks/bench.py $(ARGS)
+
+bench-peers: $(COMPILED)/built.stamp ## measure the engine beside its peers, each in an environment of its own
+	$(PY) benchmarks/peers.py $(ARGS)
+
+bench-growth: $(COMPILED)/built.stamp ## measure what a decision costs as games get larger, and how much memory a state takes
+	$(COMPILED)/bin/python benchmarks/growth.py $(ARGS)
+
+bench-guard: $(COMPILED)/built.stamp ## count the instructions of fixed games and compare with the counts kept
+	$(PY) benchmarks/guard.py $(ARGS)
 
 bench-page: $(VENV)/dev.stamp ## measure the page in Chromium
 	$(PY) benchmarks/page.py $(ARGS)
@@ -98,14 +127,14 @@ lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer vers
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
 	$(PYTHON) -m venv "$$tmp" && \
 	"$$tmp/bin/pip" install --quiet pip-tools && \
-	for name in run dev; do \
+	for name in run dev plot peer-catanatron peer-open-spiel peer-rlcard; do \
 		"$$tmp/bin/pip-compile" --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
 			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done
 
 clean: ## remove the environment and everything that was built
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(COMPILED) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks proofs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # One environment for playing and for testing: run.txt is a part of dev.txt, so either may be installed first.
@@ -126,3 +155,13 @@ $(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(VENV)/made.stamp
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/run.stamp
+
+# The compiled build stands beside the other: its environment holds its wheel and borrows the rest from .venv.
+$(COMPILED)/built.stamp: $(shell find src -type f -not -name '*.pyc') hatch_build.py pyproject.toml $(VENV)/dev.stamp
+	@echo "Compiling; this takes a minute or two."
+	@rm -rf build/wheel
+	@DIVEBELL_COMPILE=1 $(WHEEL) --wheel-dir build/wheel
+	@[ -x $(COMPILED)/bin/python ] || $(PY) -m venv $(COMPILED)
+	@$(COMPILED)/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --force-reinstall build/wheel/*.whl
+	@$(COMPILED)/bin/python -c "import pathlib, sysconfig; pathlib.Path(sysconfig.get_path('purelib'), 'rest.pth').write_text('$(abspath $(VENV))' + sysconfig.get_path('purelib').removeprefix('$(abspath $(COMPILED))'))"
+	@touch $@

@@ -1,3 +1,10 @@
 """Divebell: a table for ocean board games, in the terminal and as a library."""
 
 __version__ = "0.1.0"
+
+
+def build() -> str:
+    """Which build runs: "compiled" or "pure"."""
+    from divebell.engine import chance
+
+    return "pure" if chance.__file__.endswith(".py") else "compiled"

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from divebell import __version__
+from divebell import __version__, build
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.language import LANGUAGES
@@ -22,6 +22,10 @@ INTERRUPTED: Final = 130
 _COMMANDS: Final[dict[str, Any]] = {
     "table": browser, "play": play, "replay": replay, "simulate": simulate, "rules": rules,
 }  # fmt: skip
+_BUILDS: Final = {
+    "compiled": "compiled",
+    "pure": "pure Python; `make compiled` or `DIVEBELL_COMPILE=1 pip install .` gives a faster one",
+}
 _WITH_COMPONENTS: Final = ("play", "simulate")  # a record brings its own
 
 
@@ -81,7 +85,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "divebell", description=say("Otys in the browser and in the terminal."), parents=[everywhere, components]
     )
-    parser.add_argument("--version", action="version", version=f"divebell {__version__}")
+    parser.add_argument("--version", action="version", version=f"divebell {__version__} ({_BUILDS[build()]})")
     commands = parser.add_subparsers(dest="command", required=True, metavar=say("command"))
     for name, about in (
         ("table", say("open the table in the browser; divebell alone does the same")),

@@ -1,0 +1,74 @@
+"""The compiled wheel: with DIVEBELL_COMPILE=1 mypyc makes C of the modules that bots spend their time in.
+
+The source is the same for both builds, and stays in the compiled wheel. What is left as it is runs once in a while
+(pages, words, records, reasons for people) or is types only, so compiling it would cost build time and bring nothing.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOMS = ("engine", "games", "bots")
+LEFT_PURE = (
+    "engine/package.py", "engine/record.py", "engine/text.py", "bots/bot.py",
+    "games/otys/board.py", "games/otys/board_end.py", "games/otys/options.py", "games/otys/rulebook.py",
+    "games/otys/tally.py", "games/otys/why.py", "games/otys/words/",
+)  # fmt: skip
+
+
+class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the compiled modules to a wheel that is asked for them."""
+
+    def dependencies(self) -> list[str]:
+        """What the build needs beside hatchling."""
+        return ["mypy>=2.4", "setuptools"] if wanted() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, unless the wheel is a pure one or only points at the source."""
+        if not wanted() or version == "editable":
+            return
+        root = Path(self.root)
+        built = compile_modules(root, root / "build" / "mypyc")
+        build_data["force_include"] |= {
+            str(path): str(path.relative_to(root / "build" / "mypyc" / "lib")) for path in built
+        }
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+
+def wanted() -> bool:
+    """Whether the environment asks for the compiled wheel."""
+    return os.environ.get("DIVEBELL_COMPILE", "0") not in ("", "0")
+
+
+def modules(root: Path) -> list[str]:
+    """The files that are compiled."""
+    package = root / "src" / "divebell"
+    files = [file for room in ROOMS for file in sorted((package / room).rglob("*.py"))]
+    return [
+        str(file.relative_to(root))
+        for file in files
+        if file.name != "__init__.py" and not file.relative_to(package).as_posix().startswith(LEFT_PURE)
+    ]
+
+
+def compile_modules(root: Path, build: Path) -> list[Path]:
+    """The extension modules, one for each file and one that holds the code of all."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    before = Path.cwd()
+    os.chdir(root)
+    try:
+        extensions = mypycify(
+            modules(root), opt_level="3", debug_level="0", group_name="divebell", target_dir=str(build)
+        )
+        command = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
+        command.build_lib, command.build_temp = str(build / "lib"), str(build / "temp")
+        command.ensure_finalized()
+        command.run()
+        return [Path(path).absolute() for path in command.get_outputs()]
+    finally:
+        os.chdir(before)
