@@ -1,126 +1,120 @@
-"""How fast the engine is, beside two floors measured in the same run.
+"""How fast the engine is, pure and compiled, beside two floors measured in the same run.
 
 Random play is counted in decisions: questions with at least two legal moves. The floors are what the interpreter
 itself takes: a loop that does nothing but choose at random from a list, and the slice of a list of 150 ints. Every
-figure is the median of several windows, taken in turn so that noise of the machine hits all alike.
+figure is the median of several windows of processor time, taken in turn so that noise of the machine hits all alike.
 """
 
 import argparse
 import platform
 import time
-from random import Random
-from statistics import median
 
 from rich.console import Console
 from rich.table import Table
+from workers import COMPILED, PURE, Figures, Worker, against
 
-from divebell.games import otys
+BUILDS = {"pure": PURE, "compiled": COMPILED}
+FLOOR_BAR = 0.02  # pure decisions, of the floor loop's rounds
+COPY_BARS = {"pure": 15, "compiled": 3}  # slices
+COPY_AND_PLAY_BAR = 6  # slices
+ENDS_BAR = 15  # microseconds for each end of a turn
+TWO_BAR = 1.6
 
-DECISIONS_BAR = 0.02  # of the floor loop's rounds
-COPY_BAR = 15  # slices of a list of 150 ints
+
+def take_windows(figures: Figures, windows: int, seconds: float) -> None:
+    """All measures of both builds, window by window."""
+    workers = {(build, players): Worker(BUILDS[build], "otys", players) for build in BUILDS for players in "24"}
+    for window in range(windows):
+        for (build, players), worker in workers.items():
+            played = worker.measure("play", seconds, 1000 * window)
+            figures.add(f"{build} {players} decisions", played["choices"])
+            figures.add(f"{build} {players} games", played["games"])
+            if players == "4":
+                figures.add(f"{build} floor", worker.measure("choose", seconds / 4)["rate"])
+                for measure in ("slice", "copy", "copy and play", "key", "worth", "view"):
+                    figures.add(f"{build} {measure}", worker.measure(measure, seconds / 4)["time"])
+                ends = worker.measure("ends", seconds)
+                for name, value in ends.items():
+                    figures.add(f"{build} ends {name}", value)
+    for worker in workers.values():
+        worker.close()
 
 
-def floor_loop(seconds: float) -> float:
-    """Rounds per second of choosing at random from a list of ten."""
-    rng = Random(1)
-    items = list(range(10))
-    rounds = 0
-    end = time.perf_counter() + seconds
+def two_processes(figures: Figures, windows: int, seconds: float) -> None:
+    """The same work on one process and on two at once, by the clock."""
+    workers = [Worker(COMPILED, "otys", "4") for _ in range(2)]
+    for window in range(windows):
+        one = _clocked(workers[:1], seconds, window)
+        two = _clocked(workers, seconds, window)
+        figures.add("two processes", two / one)
+    for worker in workers:
+        worker.close()
+
+
+def _clocked(workers: list[Worker], seconds: float, window: int) -> float:
+    """Decisions of all workers together in a second of the clock."""
     began = time.perf_counter()
-    while time.perf_counter() < end:
-        for _ in range(1000):
-            rng.choice(items)
-        rounds += 1000
-    return rounds / (time.perf_counter() - began)
+    for worker in workers:
+        worker.begin("play", seconds, 1000 * window)
+    decisions = sum(worker.end()["choices"] * seconds for worker in workers)
+    return decisions / (time.perf_counter() - began)
 
 
-def slice_time(seconds: float) -> float:
-    """Seconds for the slice of a list of 150 ints."""
-    numbers = list(range(150))
-    calls = 0
-    began = time.perf_counter()
-    while time.perf_counter() < began + seconds:
-        for _ in range(1000):
-            numbers[:]
-        calls += 1000
-    return (time.perf_counter() - began) / calls
+def middle_of_ends(figures: Figures, build: str) -> float:
+    """The median over the positions, in microseconds for each distinct end."""
+    values = sorted(figures[name] for name in figures.windows if name.startswith(f"{build} ends "))
+    half = len(values) // 2
+    return (values[half] if len(values) % 2 else (values[half - 1] + values[half]) / 2) * 1e6
 
 
-def copy_time(game: otys.Game, seconds: float) -> float:
-    """Seconds for a copy of a game."""
-    calls = 0
-    began = time.perf_counter()
-    while time.perf_counter() < began + seconds:
-        for _ in range(100):
-            game.copy()
-        calls += 100
-    return (time.perf_counter() - began) / calls
-
-
-def random_play(players: int, seconds: float, seed: int) -> tuple[float, float]:
-    """Decisions and games per second of random play with sponsor sides at random."""
-    rng = Random(seed)
-    decisions = games = 0
-    began = time.perf_counter()
-    while time.perf_counter() < began + seconds:
-        game = otys.start(players=players, seed=seed + games, sponsors="random")
-        while not game.over:
-            moves = game.moves()
-            decisions += len(moves) > 1
-            game.play(rng.choice(moves))
-        games += 1
-    took = time.perf_counter() - began
-    return decisions / took, games / took
-
-
-def middle_game() -> otys.Game:
-    """A game of four in its middle, with cards in hand and tokens on the boards."""
-    rng = Random(4)
-    game = otys.start(players=4, seed=4, sponsors="random")
-    while game.turn[0] < 15:
-        game.play(rng.choice(game.moves()))
-    return game
+def table_of(figures: Figures, build: str) -> Table:
+    table = Table(title=f"Divebell engine, {build}, {platform.python_implementation()} {platform.python_version()}")
+    for heading in ("what", "median", "spread", "bar"):
+        table.add_column(heading, justify="left" if heading in ("what", "bar") else "right")
+    floor = f"{build} floor"
+    table.add_row("floor: choose, rounds/s", f"{figures[floor]:,.0f}", figures.spread(floor), "")
+    for players in (2, 4):
+        name = f"{build} {players} decisions"
+        share = figures[name] / figures[floor]
+        bar = against(FLOOR_BAR, share, True) if build == "pure" else ""
+        table.add_row(f"{players} players, decisions/s", f"{figures[name]:,.0f}", figures.spread(name), "")
+        table.add_row("  beside the floor", f"{share:.3f}", "", bar)
+        name = f"{build} {players} games"
+        table.add_row(f"{players} players, games/s", f"{figures[name]:,.0f}", figures.spread(name), "")
+    for measure in ("slice", "copy", "copy and play", "key", "worth", "view"):
+        name = f"{build} {measure}"
+        what = "floor: list[150][:], us" if measure == "slice" else f"{measure}, 4 players, us"
+        table.add_row(what, f"{figures[name] * 1e6:.2f}", figures.spread(name, 1e6, ".2f"), "")
+        if measure.startswith("copy"):
+            slices, spread = figures.ratio(name, f"{build} slice")
+            bar = ""
+            if measure == "copy":
+                bar = against(COPY_BARS[build], slices, False)
+            elif build == "compiled":
+                bar = against(COPY_AND_PLAY_BAR, slices, False)
+            table.add_row("  in slices", f"{slices:.1f}", spread, bar)
+    ends = middle_of_ends(figures, build)
+    bar = against(ENDS_BAR, ends, False) if build == "compiled" else ""
+    table.add_row("whole turns, us for each end", f"{ends:.1f}", "", bar)
+    return table
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure the engine beside two floors.")
-    parser.add_argument("--windows", type=int, default=5, help="windows for each figure; the median counts")
-    parser.add_argument("--seconds", type=float, default=1.0, help="length of a window")
+    parser = argparse.ArgumentParser(description="Measure both builds of the engine beside two floors.")
+    parser.add_argument("--windows", type=int, default=7, help="windows for each figure; the median counts")
+    parser.add_argument("--seconds", type=float, default=0.5, help="length of a window")
     options = parser.parse_args()
-    game = middle_game()
-    figures: dict[str, list[float]] = {name: [] for name in ("floor", "2d", "2g", "4d", "4g", "copy", "slice")}
-    for window in range(options.windows):
-        figures["floor"].append(floor_loop(options.seconds / 2))
-        for players in (2, 4):
-            decisions, games = random_play(players, options.seconds, 1000 * window)
-            figures[f"{players}d"].append(decisions)
-            figures[f"{players}g"].append(games)
-        figures["copy"].append(copy_time(game, options.seconds / 4))
-        figures["slice"].append(slice_time(options.seconds / 4))
-    middle = {name: median(values) for name, values in figures.items()}
-    copy, slice_ = middle["copy"], middle["slice"]
-    table = Table(title=f"Divebell engine, {platform.python_implementation()} {platform.python_version()}")
-    for heading in ("what", "median", "spread", "beside its floor"):
-        table.add_column(heading, justify="left" if heading == "what" else "right")
-
-    def spread(name: str, scale: float = 1) -> str:
-        return f"{min(figures[name]) * scale:,.1f} - {max(figures[name]) * scale:,.1f}"
-
-    table.add_row("floor: choose, rounds/s", f"{middle['floor']:,.0f}", spread("floor"), "")
-    for players in (2, 4):
-        decisions = middle[f"{players}d"]
-        share = decisions / middle["floor"]
-        table.add_row(
-            f"{players} players, decisions/s", f"{decisions:,.0f}", spread(f"{players}d"),
-            f"{share:.1%} of the floor (bar {DECISIONS_BAR:.0%})",
-        )  # fmt: skip
-        table.add_row(f"{players} players, games/s", f"{middle[f'{players}g']:,.1f}", spread(f"{players}g"), "")
-    table.add_row("floor: list[150][:], us", f"{slice_ * 1e6:.2f}", spread("slice", 1e6), "")
-    table.add_row(
-        "copy(), 4 players, us", f"{copy * 1e6:.2f}", spread("copy", 1e6),
-        f"{copy / slice_:.1f} slices (bar {COPY_BAR})",
-    )  # fmt: skip
-    Console(width=100).print(table)
+    figures = Figures()
+    take_windows(figures, options.windows, options.seconds)
+    two_processes(figures, options.windows, 2 * options.seconds)
+    console = Console(width=100)
+    for build in BUILDS:
+        console.print(table_of(figures, build))
+    times = figures["compiled 4 decisions"] / figures["pure 4 decisions"]
+    console.print(f"Compiled beside pure, 4 players: {times:.1f} times the decisions.")
+    two = figures["two processes"]
+    spread = figures.spread("two processes", 1, ".2f")
+    console.print(f"Two processes beside one: {two:.2f} ({spread}; {against(TWO_BAR, two, True)}).")
 
 
 if __name__ == "__main__":

@@ -99,6 +99,13 @@ class Player:
         other.hand = self.hand
         return other
 
+    def key(self) -> tuple[object, ...]:
+        """Everything on the board, as a value."""
+        return (
+            self.points, self.credits, self.batteries, self.hacker, self.mechanic, self.neutral, self.keys,
+            self.track, self.divers, self.zones, self.rewards, self.hand,
+        )  # fmt: skip
+
     def has_space(self, zone: int) -> bool:
         """Whether one more cube fits into the zone (0-4)."""
         return size(self.zones[zone]) < ZONE_SPACES[zone]
@@ -272,18 +279,13 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """Everything that decides how the game can go on, as a value to compare and to hash."""
-        fields: list[object] = [  # one flat row: tuples in tuples would be hashed and collected one by one
+        return (
             self.phase, self.active, self.round, self.quiet_rounds, self.key_played, self.level, self.sponsor_used,
             self.uses, self.free, self.locked, self.stack, self.drawn, self.sponsors, self.rewards, self.bag,
             self.reward_discard, self.store, self.public, self.deck, self.contract_discard, self.neutral_x,
             self.timers, self.cubes, self.markers, self.supply, self.deck_shuffles, self.bag_shuffles, self.seed,
-        ]  # fmt: skip
-        for player in self.players:
-            fields += (
-                player.points, player.credits, player.batteries, player.hacker, player.mechanic, player.neutral,
-                player.keys, player.track, player.divers, player.zones, player.rewards, player.hand,
-            )  # fmt: skip
-        return tuple(fields)
+            tuple([player.key() for player in self.players]),
+        )  # fmt: skip
 
     def push(self, pending: int, number: int = 0) -> None:
         """Let something be settled before the turn goes on."""
