@@ -4,7 +4,7 @@ import os
 
 import divebell
 from divebell.bots import turns
-from divebell.games.otys import game, position, turn
+from divebell.games.otys import play, position, turn
 
 
 def test_the_build_is_the_one_that_was_asked_for() -> None:
@@ -12,5 +12,5 @@ def test_the_build_is_the_one_that_was_asked_for() -> None:
 
 
 def test_the_modules_that_bots_spend_their_time_in_are_of_that_build() -> None:
-    for module in (game, position, turn, turns):
+    for module in (play, position, turn, turns):
         assert str(module.__file__).endswith(".py") == (divebell.build() == "pure")

@@ -260,7 +260,7 @@ _PLAYER_NAMES: Final = (
 _TURN_NAMES: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending", "drawn")
 
 
-def read_position(state: State, document: Document, strict: bool) -> None:
+def read_position(state: State, document: Any, strict: bool) -> None:
     """Make a fresh state that of a document; BadPosition says which field is wrong and what would be right."""
     reader = _Reader(document, "position")
     reader.only(_NAMES)

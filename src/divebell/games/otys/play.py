@@ -1,0 +1,157 @@
+"""A game at one moment: it says what can be played, plays it, and shows itself."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from divebell.engine.errors import IllegalMove
+from divebell.engine.move import Move
+from divebell.engine.question import Question
+from divebell.engine.text import Saying
+
+from .moves import KEEP
+from .position import write_position
+from .questions import question_of
+from .solo import rating
+from .state import OVER, Event, State
+from .turn import END_POINTS, apply, asked, ranking, settle
+from .view import write_view
+from .why import why_not
+
+
+class Result(NamedTuple):
+    """How a game ended: seats best first, points and the tie-break of each seat, and in solo the rating."""
+
+    ranking: list[list[int]]
+    points: list[int]
+    resources: list[int]
+    rating: str | None
+    ended_by: str
+
+
+@mypyc_attr(acyclic=True)
+class Game(State):
+    """A game of Otys."""
+
+    __slots__ = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished."""
+        return self.phase == OVER
+
+    @property
+    def question(self) -> Question | None:
+        """Who chooses, what about, and from what effect it comes; None when the game is over."""
+        return question_of(self)
+
+    @property
+    def player(self) -> int:
+        """The seat that must choose: whose turn it is, or the owner of a copied diver (V1)."""
+        return asked(self)
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round and the seat whose turn it is."""
+        return self.round, self.active
+
+    @property
+    def ranking(self) -> list[list[int]] | None:
+        """Seats, best first, equal ones together; None while the game goes on."""
+        return ranking(self) if self.phase == OVER else None
+
+    @property
+    def result(self) -> Result | None:
+        """Ranking, points, tie-break and rating; None while the game goes on."""
+        if self.phase != OVER:
+            return None
+        if self.solo:
+            ended_by = "turn limit" if self.timers else "timers"
+        else:
+            ended_by = "points" if any(player.points >= END_POINTS for player in self.players) else "quiet rounds"
+        return Result(
+            ranking(self),
+            [player.points for player in self.players],
+            [player.resources() for player in self.players],
+            rating(self.players[0].points) if self.solo else None,
+            ended_by,
+        )
+
+    def moves(self) -> list[Move]:
+        """The legal moves; `str(move)` is the move."""
+        return self.legal[:]
+
+    def play(self, *moves: Move | str) -> None:
+        """Play one move or several. IllegalMove says why one cannot be played; then nothing has changed."""
+        if len(moves) == 1:
+            self._play(moves[0])
+            return
+        before = self.copy()
+        journal = self.journal
+        noted = len(journal) if journal is not None else 0
+        try:
+            for move in moves:
+                self._play(move)
+        except IllegalMove:
+            before.copy_to(self)
+            self.journal = journal
+            if journal is not None:
+                del journal[noted:]
+            raise
+
+    def _play(self, given: Move | str) -> None:
+        move = given if isinstance(given, Move) else self.components.parse(str(given))
+        if move is None or not any(legal is move for legal in self.legal):
+            raise IllegalMove(str(given), why_not(self, move), [legal.text for legal in self.legal])
+        if self.journal is not None:
+            self.note("move", asked(self), move.number)
+        apply(self, move)
+        settle(self)
+
+    def parse(self, text: str) -> Move | None:
+        """The move with this text among those of the components in play, legal or not; None when there is none."""
+        return self.components.parse(text)
+
+    def why_not(self, move: Move | str) -> Saying | None:
+        """Why a move cannot be played now; None when it can."""
+        wanted = self.components.parse(move) if isinstance(move, str) else move
+        return None if wanted in self.legal else why_not(self, wanted)
+
+    def copy(self) -> "Game":
+        """A game that can go its own way."""
+        other = Game()
+        self.copy_to(other)
+        return other
+
+    def position(self) -> dict[str, Any]:
+        """The position document, ready for JSON (docs/notation.md)."""
+        return write_position(self)
+
+    def revealed(self, events: Sequence[Event]) -> list[str]:
+        """The texts of the cards and tokens that these events turned up, to everybody or to one player."""
+        cards, tokens = self.components.contracts, self.components.rewards
+        return [
+            tokens[thing].text if what == "token" else cards[thing].text
+            for what, _, _, thing in events
+            if what in ("card", "drawn", "token")
+        ]
+
+    def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
+        """The events less what a viewer may not know: the cards somebody else drew and the one they keep."""
+        return [event for event in events if event[1] == viewer or not self._is_secret(event)]
+
+    def _is_secret(self, event: Event) -> bool:
+        what, _, number, _ = event
+        return what in ("drawn", "keeps") or (what in ("move", "forced") and self.components.moves[number].word == KEEP)
+
+    def foretell(self, pieces: Sequence[str]) -> None:
+        """Turn up these cards and tokens next, whatever the shuffles say: for replaying a record."""
+        cards = [self.components.card(text) for text in pieces]
+        tokens = [self.components.token(text) for text in pieces]
+        self.foretold_cards = tuple(kind for kind in cards if kind is not None)
+        self.foretold_tokens = tuple(kind for kind in tokens if kind is not None)
+
+    def view(self, viewer: int | str) -> dict[str, Any]:
+        """What a seat, or a "spectator", may see: the position document with the unknown replaced by counts."""
+        return write_view(self, viewer)
