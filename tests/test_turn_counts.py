@@ -10,11 +10,15 @@ from typing import Any
 
 import pytest
 
+from divebell.bots import turns
 from divebell.games import otys
 from divebell.games.otys import Game
 
 LINES = (Path(__file__).parent / "data" / "otys-turn-counts.jsonl").read_text(encoding="utf-8").splitlines()
 POSITIONS = [json.loads(line) for line in LINES]
+ONE_BATTERY = [
+    entry for entry in POSITIONS if entry["position"]["players"][entry["position"]["player"]]["batteries"] == 1
+]
 
 
 def ends_of_turn(position: dict[str, Any]) -> set[str]:
@@ -82,3 +86,9 @@ def test_the_turn_has_as_many_ends_as_stated(entry: dict[str, Any]) -> None:
 @pytest.mark.parametrize("entry", POSITIONS, ids=lambda entry: entry["id"])
 def test_the_position_loads_and_is_written_back_equal(entry: dict[str, Any]) -> None:
     assert otys.load(entry["position"]).position() == entry["position"]
+
+
+@pytest.mark.parametrize("entry", ONE_BATTERY, ids=lambda entry: entry["id"])
+def test_bots_find_the_same_ends(entry: dict[str, Any]) -> None:
+    ends = turns.ends_of_turn(otys.load(entry["position"]))
+    assert len({end.key() for end in ends}) == len(ends) == entry["ends"]
