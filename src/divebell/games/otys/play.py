@@ -152,6 +152,6 @@ class Game(State):
         self.foretold_cards = tuple(kind for kind in cards if kind is not None)
         self.foretold_tokens = tuple(kind for kind in tokens if kind is not None)
 
-    def view(self, viewer: int | str) -> dict[str, Any]:
+    def view(self, viewer: object) -> dict[str, Any]:
         """What a seat, or a "spectator", may see: the position document with the unknown replaced by counts."""
         return write_view(self, viewer)

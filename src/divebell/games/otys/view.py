@@ -28,7 +28,7 @@ OPEN_BOARD: Final = (
 OPEN_TURN: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending")
 
 
-def write_view(state: State, viewer: int | str) -> Document:
+def write_view(state: State, viewer: object) -> Document:
     """The position document as a seat, or a "spectator", may see it."""
     seats = len(state.players)
     if viewer != SPECTATOR and (not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < seats):
