@@ -5,6 +5,7 @@ are gone are dropped. Nothing else of a catalogue is touched.
 """
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -28,6 +29,7 @@ msgstr ""
 
 """
 Text = str | tuple[str, ...]  # a text, or its forms with one and with many
+DATE = datetime(2026, 1, 1, tzinfo=UTC)  # always the same, so that equal catalogues are equal files
 METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 
 
@@ -53,7 +55,9 @@ def main() -> int:
     missing = 0
     for language in LANGUAGES:
         old = read(language)
-        new = Catalog(locale=language, project="Divebell", charset="utf-8", fuzzy=False)
+        new = Catalog(
+            locale=language, project="Divebell", charset="utf-8", fuzzy=False, creation_date=DATE, revision_date=DATE
+        )
         for text in sorted(wanted, key=lambda text: (text,) if isinstance(text, str) else text):
             message = old.get(text)
             new.add(text, message.string if message is not None else "")

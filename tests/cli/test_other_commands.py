@@ -85,8 +85,8 @@ def test_the_end_of_a_replay_shows_the_ranking(terminal: Terminal, finished: str
 
 def test_a_jump_tells_what_it_skips_before_it_shows_the_board(terminal: Terminal, finished: str) -> None:
     shown = terminal.run("replay", finished, typed=["e", "q"]).flat.split("/", 1)[1]
-    assert shown.index("Round 1:") < shown.index("The game is over after round") < shown.index("1. ")
-    assert shown.index("1. ") < shown.index("where the points came from")
+    parts = ("Round 1:", "The game is over after round", "in the zones.", "where the points came from")
+    assert [shown.index(part) for part in parts] == sorted(shown.index(part) for part in parts)
 
 
 def test_a_replay_begins_where_it_is_told_to(terminal: Terminal, unfinished: str) -> None:
