@@ -39,7 +39,7 @@ TEXTS = """selectors => selectors.map(selector => {
 WITHOUT_TEXTS = """() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::placeholder { -webkit-text-fill-color: transparent !important } '
-        + 'svg text { fill: transparent !important }');
+        + 'svg text { fill: transparent !important } #tip { visibility: hidden !important }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }"""
 WITH_TEXTS = "() => { document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1); }"

@@ -37,6 +37,7 @@ SURFACE: Final = 3  # places at the top of the column of divers
 RACE_ENDS: Final = {True: 23, False: 20}  # the last space drawn; solo needs all of them
 TRACK_SPACES: Final = 6
 LOG_LINES: Final = 60
+LONG_QUESTION: Final = 28  # letters; longer ones are set smaller
 MOST_DETAIL: Final = 44  # letters under the name of a choice
 
 _SPONSORS: Final = {  # as short as a plate on the board allows
@@ -302,7 +303,8 @@ class _Board:
         """Who acts and what is expected."""
         say, asked = self.say, self.question
         if over or asked is None:
-            return {"caption": say("Game over"), "text": say("The game is over."), "glyph": "", "mine": False}
+            caption, text = say("Game over"), say("The game is over.")
+            return {"caption": caption, "text": text, "long": False, "glyph": "", "mine": False}
         name = self.words.player(asked.player)
         text = _OR_CONTRACT.get(asked.about, "") if m.CONTRACT in self.by_word else ""
         effect = self.words.diver(asked.effect) if "{effect}" in _ASKED[asked.about] else ""
@@ -317,7 +319,8 @@ class _Board:
             caption = say("Replay: {name}'s turn", name=name)
         elif asked.about in _STEPS:
             caption = say("{whose}, step {number}", whose=caption, number=_STEPS[asked.about])
-        return {"caption": caption, "text": text, "glyph": GLYPHS[asked.player], "mine": self.mine}
+        long = len(text) > LONG_QUESTION
+        return {"caption": caption, "text": text, "long": long, "glyph": GLYPHS[asked.player], "mine": self.mine}
 
     def preview(self, over: bool) -> Model:
         """What the strip beside the status says while nothing is pointed at."""
@@ -825,10 +828,12 @@ class _Board:
         return {"cards": cards, "left": self.say("{number} in the deck", number=left)}
 
     def hand(self) -> Model:
+        """The private contracts, first those that can be completed: a large hand is scrolled."""
         hand = self.player["hand"]
         if isinstance(hand, int):
             return {"cards": [], "hidden": hand, "known": False}
-        return {"cards": [self.card(text, True) for text in hand], "hidden": 0, "known": True}
+        cards = sorted((self.card(text, True) for text in hand), key=lambda card: not card["can"])
+        return {"cards": cards, "hidden": 0, "known": True}
 
     def card(self, text: str, in_hand: bool) -> Model:
         """A contract: what it asks, what it gives, whether and from where it can be paid."""
