@@ -1,14 +1,14 @@
 """Tables on a real SQLite file: nothing acknowledged is lost, nothing is done twice, nobody moves for another."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from divebell.engine.errors import IllegalMove
+from divebell.engine.errors import BadOption, IllegalMove
 from divebell.store.log import Log, Taken
 from divebell.table.events import Event, SeatPlan, read_event, write_event
 from divebell.table.table import Refused, Stale, Table
@@ -43,12 +43,12 @@ async def hot_seat(tables: Tables, players: int = 2, practice: bool = False) -> 
     return await tables.create("otys", {"players": players, "first": 0}, seats, ME, seed=3, practice=practice)
 
 
-def moving(seat: int, move: str, nonce: str = "") -> Callable[[Table], Event]:
-    return lambda table: table.decide_move(seat, move, nonce)
+def moving(seat: int, move: str, nonce: str = "") -> Callable[[Table], Sequence[Event]]:
+    return lambda table: [table.decide_move(seat, move, nonce)]
 
 
-def undoing(seat: int, whole_turn: bool = False) -> Callable[[Table], Event]:
-    return lambda table: table.decide_undo(seat, whole_turn=whole_turn)
+def undoing(seat: int, whole_turn: bool = False) -> Callable[[Table], Sequence[Event]]:
+    return lambda table: [table.decide_undo(seat, whole_turn=whole_turn)]
 
 
 async def play(tables: Tables, table: Table, move: str) -> None:
@@ -198,7 +198,7 @@ def test_bots_play_until_a_human_has_to_choose(tmp_path: Path) -> None:
 def test_giving_up_ends_the_game(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await hot_seat(tables)
-        await tables.command(table, 0, "", lambda at: at.decide_give_up(0))
+        await tables.command(table, 0, "", lambda at: [at.decide_give_up(0)])
         assert table.over
         assert table.given_up == 0
         with pytest.raises(Refused, match="the game is over"):
@@ -214,3 +214,85 @@ def test_events_are_read_as_they_were_written() -> None:
         {"type": "given up", "seat": 0, "nonce": ""},
     ):
         assert write_event(read_event(body)) == body
+
+
+def test_reset_in_practice_goes_back_to_the_beginning_of_the_own_turn(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables, practice=True)
+        start = table.game.position()
+        rng = Random(1)
+        while table.asked == 0 or table.at < 3:
+            await play(tables, table, str(rng.choice(table.game.moves())))
+        await play(tables, table, str(table.game.moves()[0]))
+        await tables.command(table, table.version, "", undoing(0, whole_turn=True))
+        assert table.game.position() == start
+
+    run(work, tmp_path)
+
+
+def test_a_game_given_up_stays_given_up(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables, practice=True)
+        await play(tables, table, "key 1")
+        await tables.command(table, 1, "", lambda at: [at.decide_give_up(0)])
+        with pytest.raises(Refused, match="undo is not possible"):
+            await tables.command(table, 2, "", undoing(0))
+
+    run(work, tmp_path)
+
+
+def test_of_several_moves_all_happen_or_none(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        with pytest.raises(IllegalMove):
+            await tables.command(table, 0, "", lambda at: at.decide_moves(0, ["key 1", "key 2"]))
+        assert table.version == 0
+        await tables.command(table, 0, "", lambda at: at.decide_moves(0, ["key 1", "dive"]))
+        assert [played.text for played in table.record.played] == ["key 1", "dive"]
+
+    run(work, tmp_path)
+
+
+def test_a_table_keeps_its_deal_whatever_its_seed_deals(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        given = await hot_seat(tables)
+        seats = [SeatPlan(name, "human", ME) for name in ("Ann", "Bob")]
+        options = {"players": 2, "first": 0}
+        table = await tables.create("otys", options, seats, ME, seed=4, deal=given.record.deal)
+        assert table.game.view("spectator") == given.record.deal
+        tables.open.clear()
+        again = await tables.find(table.id)
+        assert again is not None
+        assert again.game.view("spectator") == given.record.deal
+
+    run(work, tmp_path)
+
+
+def test_many_who_ask_for_a_table_that_is_not_there_are_all_told(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        assert await asyncio.gather(*[tables.find("nowhere") for _ in range(3)]) == [None, None, None]
+
+    run(work, tmp_path)
+
+
+def test_a_table_written_by_another_process_is_read_again(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        await tables.log.append(table.id, 1, [write_event(table.decide_move(0, "key 1"))])
+        for _ in range(2):
+            with pytest.raises(Stale):
+                await tables.command(table, 0, "", moving(0, "key 2"))
+        fresh = await tables.find(table.id)
+        assert fresh is not None
+        assert fresh.version == 1
+
+    run(work, tmp_path)
+
+
+def test_only_people_and_known_bots_sit_at_a_table(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        seats = [SeatPlan("Ann", "human", ME), SeatPlan("Bob", "nonsense")]
+        with pytest.raises(BadOption, match="there is no bot nonsense"):
+            await tables.create("otys", {"players": 2}, seats, ME)
+
+    run(work, tmp_path)

@@ -1,6 +1,8 @@
 """Bad input, strangers, and secrets."""
 
+import contextlib
 import json
+import socket
 from typing import Any
 
 import pytest
@@ -252,3 +254,53 @@ def test_a_finished_game_can_be_looked_at_by_everybody(watched: Watched) -> None
     go_to(stranger, table)
     expect(stranger.locator("#table")).to_have_attribute("data-over", "true")
     assert stranger.request.get(f"/t/{table}/record").status == 200
+
+
+@pytest.mark.parametrize("query", ["?at=" + 5000 * "9", "?seat=²", "?at=-1"])
+def test_a_number_that_is_none_shows_the_board_all_the_same(page: Page, query: str) -> None:
+    table = new_table(page, mode="hotseat", others="1")
+    assert page.request.get(f"/t/{table}{query}").status == 200
+    assert page.request.get(f"/t/{table}/board?since=²").status == 200
+
+
+def test_a_seed_of_thousands_of_digits_is_refused_with_a_sentence(page: Page) -> None:
+    answer = page.request.post("/new", multipart={"mode": "solo", "seed": 5000 * "9"})
+    assert answer.status == 422
+    assert "seed must be a whole number" in answer.text()
+
+
+def test_what_comes_in_pieces_is_counted_too(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(
+            f"POST /import HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nTransfer-Encoding: chunked\r\n"
+            "Content-Type: multipart/form-data; boundary=b\r\n\r\n".encode()
+        )
+        start = b'--b\r\nContent-Disposition: form-data; name="record"; filename="a"\r\n\r\n'
+        line.sendall(b"%x\r\n%s\r\n" % (len(start), start))
+        piece = b"10000\r\n" + 0x10000 * b"x" + b"\r\n"
+        with contextlib.suppress(OSError):
+            for _ in range(20):
+                line.sendall(piece)
+            line.sendall(b"0\r\n\r\n")
+        assert line.recv(12) == b"HTTP/1.1 413"
+
+
+def test_another_name_for_this_machine_leads_nowhere(page: Page) -> None:
+    assert page.request.get("/", headers={"host": "evil.example"}).status == 400
+
+
+def test_a_stranger_gets_neither_record_nor_rematch_nor_a_seat(page: Page, watched: Watched) -> None:
+    table = new_table(page, mode="hotseat", others="1", practice="yes")
+    stranger = watched.open()
+    assert stranger.request.get(f"/t/{table}/record").status == 403
+    assert stranger.request.post(f"/t/{table}/rematch").status == 422
+    assert stranger.request.post(f"/t/{table}/fork", form={"at": "0"}).status == 422
+    watched.expected += ["Failed to load resource"]
+
+
+def test_the_record_of_a_practice_game_says_so(page: Page) -> None:
+    table = new_table(page, mode="hotseat", others="1", practice="yes")
+    text = page.request.get(f"/t/{table}/record").text()
+    assert "practice: yes" in text
+    again = import_record(page, text)
+    assert "practice: yes" in page.request.get(f"/t/{again}/record").text()

@@ -44,8 +44,9 @@ class Record:
         seed: int = 0,
         seats: list[Seat] | None = None,
         position: dict[str, Any] | None = None,
+        practice: bool = False,
     ) -> None:
-        """Begin a game from options and a seed, or from a position."""
+        """Begin a game from options and a seed, or from a position; in `practice` undo has no limit."""
         self.package = package
         self.options = dict(options or {})
         self.seed = seed
@@ -55,6 +56,7 @@ class Record:
             self.options["components"] = self.game.components  # read once, whatever becomes of the file
         self.deal: dict[str, Any] = self.game.view("spectator")
         self.seats = seats or []
+        self.practice = practice
         self.played: list[Played] = []
         self.events: list[list[Event]] = []
 
@@ -142,6 +144,7 @@ class Record:
         lines = [f"{HEADING} {FORMAT}", f"game: {self.package.NAME}", f"rules: {self.package.RULES_VERSION}"]
         lines += [f"{name}: {value}" for name, value in self.package.write_options(self.options).items()]
         lines.append(f"seed: {self.seed}")
+        lines += ["practice: yes"] if self.practice else []
         lines += [f"seat {number}: {seat.name} ({seat.kind})" for number, seat in enumerate(self.seats)]
         result = self.game.result
         if result is not None:
@@ -176,8 +179,11 @@ def read_record(source: str, package: Package) -> Record:
     position = _read_json(header.pop("position", None), "position")
     deal = _read_json(header.pop("deal", None), "deal")
     header.pop("result", None)
+    practice = header.pop("practice", "no")
+    if practice not in ("yes", "no"):
+        raise BadRecord(mark("practice must be yes or no, not '{given}'"), given=shown(practice))
     try:
-        record = Record(package, package.read_options(header), int(seed), seats, position)
+        record = Record(package, package.read_options(header), int(seed), seats, position, practice == "yes")
     except (BadOption, BadPosition) as error:
         raise BadRecord(mark("the record cannot begin: {error}"), error=error) from None
     if deal is not None:

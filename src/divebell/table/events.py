@@ -23,6 +23,7 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
     seats: list[SeatPlan]
     practice: bool = False
     position: dict[str, Any] | None = None
+    deal: dict[str, Any] | None = None  # what everybody saw at the start, whatever the seed deals by now
     moves: list[tuple[str, list[str]]] = []  # played already, with what each turned up: an imported or forked record
 
 

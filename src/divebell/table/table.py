@@ -1,5 +1,6 @@
 """One table: the fold of its events. It decides what may happen and never forgets what did."""
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
@@ -36,7 +37,11 @@ class Table:
             created.seed,
             [Seat(seat.name, seat.kind) for seat in created.seats],
             created.position,
+            created.practice,
         )
+        if created.deal is not None and created.deal != self.record.deal:
+            self.record.deal = created.deal
+            self.record.game = self.record.beginning()
         for text, revealed in created.moves:
             self.record.game.foretell(revealed)
             self.record.play(text)
@@ -115,7 +120,7 @@ class Table:
 
     def undo_depth(self, seat: int) -> int:
         """How many moves one step of undo takes back for this seat: 0 when it may not."""
-        if self.over and not self.created.practice:
+        if self.given_up is not None or (self.over and not self.created.practice):
             return 0
         if not self.created.practice:
             return 1 if self.asked == seat and not self.record.can_undo() else 0
@@ -134,16 +139,25 @@ class Table:
         if depth == 0:
             why = self.why_no_undo() or mark("it is not your turn")
             raise Refused(mark("undo is not possible: {why}"), why=Saying(why))
-        if whole_turn:
-            depth = 1
-            turn = self.game.turn
-            played = self.record.played
-            while depth < self.at:
-                before = played[-depth - 1]
-                if before.turn != turn or before.revealed or before.player != seat:
-                    break
-                depth += 1
+        played = self.record.played
+        while whole_turn and depth < self.at:
+            before = played[-depth - 1]
+            if before.turn != played[-depth].turn:
+                break
+            if not self.created.practice and (before.revealed or before.player != seat):
+                break
+            depth += 1
         return Undone(depth, nonce)
+
+    def decide_moves(self, seat: int, moves: Sequence[str], nonce: str = "") -> list[Moved]:
+        """The events of several moves one after another; if one cannot be, none happens."""
+        events: list[Moved] = []
+        table = self
+        for number, move in enumerate(moves):
+            event = table.decide_move(seat, move, f"{nonce}-{number}" if number else nonce)
+            events.append(event)
+            table = table.after(event)
+        return events
 
     def decide_give_up(self, seat: int, nonce: str = "") -> GivenUp:
         """The event of giving up."""

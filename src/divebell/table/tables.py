@@ -6,23 +6,26 @@ not done again.
 """
 
 import asyncio
+import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from divebell.bots import BOTS
 from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import find_game
 from divebell.store.log import Listed, Log, Taken
 
-from .events import Created, Event, Moved, SeatPlan, read_event, write_event
-from .table import Refused, Stale, Table
+from .events import Created, Event, SeatPlan, read_event, write_event
+from .table import Stale, Table
 from .thinking import Thinker
 
 ID_BYTES: Final = 9
-Decide = Callable[[Table], Event]
+Decide = Callable[[Table], Sequence[Event]]
+LOGGER: Final = logging.getLogger(__name__)
 
 
 class Tables:
@@ -47,15 +50,20 @@ class Tables:
         practice: bool = False,
         position: dict[str, Any] | None = None,
         moves: list[tuple[str, list[str]]] | None = None,
+        deal: dict[str, Any] | None = None,
     ) -> Table:
         """Set up a table; BadOption and its like say what is wrong with the options."""
         package = find_game(game)
         created = Created(
             game, package.RULES_VERSION, package.write_options(options),
-            secrets.randbits(SEED_BITS) if seed is None else seed, seats, practice, position, moves or [],
+            secrets.randbits(SEED_BITS) if seed is None else seed, seats, practice, position, deal, moves or [],
         )  # fmt: skip
+        for seat in seats:
+            if seat.kind not in ("human", *BOTS):
+                raise BadOption(mark("there is no bot {name}: there are {bots}"), name=seat.kind, bots=", ".join(BOTS))
         table = Table(secrets.token_urlsafe(ID_BYTES), package, created)
-        if position is None and len(seats) != len(table.points()):
+        created.deal = table.record.deal
+        if len(seats) != len(table.points()):
             raise BadOption(
                 mark("seats must be {wanted}, one for each player, not {given}"),
                 wanted=len(table.points()), given=len(seats),
@@ -72,7 +80,7 @@ class Tables:
                 if table_id not in self.open:
                     table = await self._read(table_id)
                     if table is None:
-                        del self.locks[table_id]
+                        self.locks.pop(table_id, None)
                         return None
                     self.open[table_id] = table
             self._drive(self.open[table_id])
@@ -94,7 +102,10 @@ class Tables:
         return await self.log.of_owner(owner)
 
     async def command(self, table: Table, version: int, nonce: str, decide: Decide) -> None:
-        """Let a command happen: decided, written to the log, applied, told. Stale when the table has moved on."""
+        """Let a command happen: decided, written to the log, applied, told. Stale when the table has moved on.
+
+        What is decided together is written together: all of it happens, or nothing.
+        """
         async with self.locks[table.id]:
             if nonce and nonce in table.nonces:
                 return
@@ -103,14 +114,18 @@ class Tables:
             await self._commit(table, decide(table))
         self._drive(table)
 
-    async def _commit(self, table: Table, event: Event) -> None:
+    async def _commit(self, table: Table, events: Sequence[Event]) -> None:
+        after = table
+        for event in events:
+            after = after.after(event)
+        bodies = [write_event(event) for event in events]
         try:
-            summary = table.after(event).summary()
-            await self.log.append(table.id, table.version + 1, [write_event(event)], summary)
+            await self.log.append(table.id, table.version + 1, bodies, after.summary())
         except Taken:
-            del self.open[table.id]
+            self.open.pop(table.id, None)
             raise Stale(mark("the table has moved on in another process; look again")) from None
-        table.apply(event)
+        for event in events:
+            table.apply(event)
         for listener in self.listeners[table.id]:
             listener.put_nowait(table.version)
 
@@ -129,10 +144,13 @@ class Tables:
             text = moves[0]
             if len(moves) > 1:
                 kind = table.created.seats[seat].kind
-                text = await self.thinker.choose(table, kind, table.game.view(seat), moves)
+                try:
+                    text = await self.thinker.choose(table, kind, table.game.view(seat), moves)
+                except Exception:
+                    LOGGER.exception("the bot %s could not think; it plays its first move", kind)
             async with self.locks[table.id]:
                 if table.version == version and table.asked == seat:
-                    await self._commit(table, table.decide_move(seat, text))
+                    await self._commit(table, [table.decide_move(seat, text)])
 
     # Listening
 
@@ -152,6 +170,3 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self.drivers.values(), return_exceptions=True)
         self.thinker.close()
-
-
-__all__ = ["Moved", "Refused", "Stale", "Tables"]

@@ -4,6 +4,8 @@ import asyncio
 import hashlib
 import json
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
 from random import Random
 from typing import Any
@@ -23,12 +25,17 @@ def think(game: str, options: dict[str, str], kind: str, view: dict[str, Any], t
     return bot.choose(view, moves, Random(seed)).text
 
 
+def _workers(number: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(number, mp_context=get_context("spawn"))
+
+
 class Thinker:
     """A pool of workers."""
 
     def __init__(self, workers: int = 1) -> None:
         """Workers start with the first thought."""
-        self.pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+        self.workers = workers
+        self.pool = _workers(workers)
 
     async def choose(self, table: Table, kind: str, view: dict[str, Any], texts: list[str]) -> str:
         """The move a bot chooses. What it draws at random depends on the table and the moment, not on the true deal."""
@@ -36,7 +43,12 @@ class Thinker:
         seed = int.from_bytes(digest[:8], "big")
         loop = asyncio.get_running_loop()
         created = table.created
-        return await loop.run_in_executor(self.pool, think, created.game, created.options, kind, view, texts, seed)
+        thought = partial(think, created.game, created.options, kind, view, texts, seed)
+        try:
+            return await loop.run_in_executor(self.pool, thought)
+        except BrokenProcessPool:  # a worker was killed: its pool thinks no more
+            self.pool = _workers(self.workers)
+            return await loop.run_in_executor(self.pool, thought)
 
     def close(self) -> None:
         """Let the workers go."""

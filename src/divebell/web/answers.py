@@ -1,7 +1,7 @@
 """The answer to everything that changes or shows a board: the same few facts and the board as HTML."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import Environment
 from starlette.requests import HTTPConnection
@@ -13,6 +13,8 @@ from divebell.table.table import Table
 
 from .guests import Guest
 from .scenes import Seen, board_of, log_lines, seen_by
+
+MOST_DIGITS: Final = 20
 
 
 class Showing:
@@ -36,8 +38,8 @@ class Showing:
         names = [seat.name for seat in table.created.seats]
         components = table.record.options.get("components")
         self.words: Any = find_part(table.package.NAME, "words").Words(self.translate, names, components)
-        self.shown = _number(connection.query_params.get("seat"))
-        self.at = _number(connection.query_params.get("at"))
+        self.shown = number_of(connection.query_params.get("seat"))
+        self.at = number_of(connection.query_params.get("at"))
 
     @cached_property
     def seen(self) -> Seen:
@@ -94,5 +96,6 @@ class Showing:
         return JSONResponse(body, status)
 
 
-def _number(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isascii() and text.isdigit() else None
+def number_of(text: str | None) -> int | None:
+    """A whole number that somebody sent, None when it is none or has more digits than any of ours."""
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None

@@ -12,12 +12,15 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 import divebell
+from divebell.engine.errors import BadOption
+from divebell.engine.text import mark
 from divebell.games import GAMES, find_game
 from divebell.store.log import Log
 from divebell.table.tables import Tables
@@ -27,10 +30,11 @@ from .commands import Plans
 from .guard import Guard
 from .guests import Guests, read_secret
 from .home import about, continue_game, games, home, new_game, save_settings, settings, upload
-from .pages import not_found
+from .pages import not_found, too_large, trouble
 from .tables import board, command, fork, live, record, rematch, report, table_page
 
 HERE = Path(__file__).parent
+HOSTS = ["127.0.0.1", "localhost"]  # no other name may lead here: not even one that a stranger points at this machine
 
 
 def _folder(game: str, name: str) -> Path:
@@ -102,13 +106,29 @@ def make_app(folder: Path) -> Starlette:
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500, compresslevel=5)],
-        exception_handlers={404: _not_found, 405: _not_found},
+        middleware=[
+            Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS),
+            Middleware(Guard),
+            Middleware(GZipMiddleware, minimum_size=500, compresslevel=5),
+        ],
+        exception_handlers={404: _not_found, 405: _not_found, 400: _unreadable, 413: _too_large, 500: _failed},
     )
     app.state.templates = templates()
     app.state.guests = Guests(read_secret(folder))
     app.state.plans = Plans()
     return app
+
+
+async def _unreadable(request: Request, _error: Exception) -> Response:
+    return trouble(request, BadOption(mark("What was sent cannot be read.")), 400)
+
+
+async def _too_large(request: Request, _error: Exception) -> Response:
+    return too_large(request)
+
+
+async def _failed(request: Request, _error: Exception) -> Response:
+    return trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

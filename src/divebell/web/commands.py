@@ -1,13 +1,13 @@
 """What a player can do at a table: one POST with the version it was made for and a nonce."""
 
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
 from divebell.table.events import Event
-from divebell.table.table import Refused, Table
+from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
 
 
@@ -21,77 +21,80 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     move: str = ""
 
 
+class Plan(NamedTuple):
+    """A turn that somebody tries: the version it fits, the imagined game, the moves, the last command's nonce."""
+
+    version: int
+    game: Any
+    moves: list[str]
+    nonce: str
+
+
 class Plans:
     """Turns that players try on an imagined game; nothing of it is at the table until it is kept."""
 
     def __init__(self) -> None:
         """No plans yet."""
-        self.plans: dict[tuple[str, int], tuple[int, Any, list[str]]] = {}  # version, imagined game, moves
+        self.plans: dict[tuple[str, int], Plan] = {}
 
-    def of(self, table: Table, seat: int | str | None) -> tuple[Any, list[str]] | None:
+    def of(self, table: Table, seat: int | str | None) -> Plan | None:
         """The plan of a seat, if it still fits the table."""
         found = self.plans.get((table.id, seat)) if isinstance(seat, int) else None
-        if found is None or found[0] != table.version or table.asked != seat:
-            return None
-        return found[1], found[2]
+        return found if found is not None and found.version == table.version and table.asked == seat else None
 
-    def start(self, table: Table, seat: int, rng: Any) -> None:
+    def start(self, table: Table, seat: int, nonce: str, rng: Any) -> None:
         """Begin to plan from what the seat sees."""
+        if table.asked != seat:
+            raise Refused(mark("a turn can be tried by who has to choose"))
         components = table.record.options.get("components")
         game = table.package.determinize(table.game.view(seat), rng, components)
-        self.plans[table.id, seat] = (table.version, game, [])
+        self.plans[table.id, seat] = Plan(table.version, game, [], nonce)
 
-    def move(self, table: Table, seat: int, move: str) -> None:
+    def move(self, table: Table, seat: int, move: str, nonce: str) -> None:
         """Try a move. One that would turn up something new cannot be tried."""
         plan = self.of(table, seat)
         if plan is None:
             raise Refused(mark("there is no plan"))
-        game, moves = plan
-        trial = game.copy()
+        if nonce == plan.nonce:
+            return
+        trial = plan.game.copy()
         trial.journal = []
         trial.play(move)
-        if trial.revealed(trial.journal) or trial.turn != game.turn or trial.player != seat:
+        if trial.revealed(trial.journal) or trial.turn != plan.game.turn or trial.player != seat:
             raise Refused(mark("a plan ends where something new is turned up or the turn ends"))
         trial.journal = None
-        self.plans[table.id, seat] = (table.version, trial, [*moves, move])
+        self.plans[table.id, seat] = Plan(table.version, trial, [*plan.moves, move], nonce)
 
     def drop(self, table: Table, seat: int) -> list[str]:
         """Leave the plan; the moves that were tried."""
         plan = self.of(table, seat)
         self.plans.pop((table.id, seat), None)
-        return plan[1] if plan else []
+        return plan.moves if plan else []
 
 
 async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command, owner: str, rng: Any) -> None:
     """Do what a command says; DivebellError says why not, and then nothing has changed."""
-    if command.seat not in table.seats_of(owner):
+    seat, nonce, name = command.seat, command.nonce, command.command
+    if seat not in table.seats_of(owner):
         raise Refused(mark("this is not your seat"))
-    seat, nonce = command.seat, command.nonce
-    if command.command == "plan_start":
-        plans.start(table, seat, rng)
+    if name in ("plan_start", "plan_move", "plan_drop"):
+        if command.version != table.version:
+            raise Stale(mark("the table has moved on since; look again"))
+        if name == "plan_start":
+            plans.start(table, seat, nonce, rng)
+        elif name == "plan_move":
+            plans.move(table, seat, command.move, nonce)
+        else:
+            plans.drop(table, seat)
         return
-    if command.command == "plan_move":
-        plans.move(table, seat, command.move)
-        return
-    if command.command == "plan_drop":
-        plans.drop(table, seat)
-        return
-    if command.command == "plan_keep":
-        for number, move in enumerate(plans.drop(table, seat)):
-            await _one(tables, table, table.version, f"{nonce}-{number}", seat, "move", move)
-        return
-    await _one(tables, table, command.version, nonce, seat, command.command, command.move)
 
-
-async def _one(tables: Tables, table: Table, version: int, nonce: str, seat: int, name: str, move: str) -> None:
-    def decide(at: Table) -> Event:
+    def decide(at: Table) -> Sequence[Event]:
+        if name == "plan_keep":
+            return at.decide_moves(seat, plans.drop(at, seat), nonce)
         if name == "move":
-            return at.decide_move(seat, move, nonce)
+            return [at.decide_move(seat, command.move, nonce)]
         if name == "give_up":
-            return at.decide_give_up(seat, nonce)
-        return at.decide_undo(seat, nonce, whole_turn=name == "reset")
+            return [at.decide_give_up(seat, nonce)]
+        return [at.decide_undo(seat, nonce, whole_turn=name == "reset")]
 
-    await tables.command(table, version, nonce, decide)
-
-
-__all__ = ["Command", "DivebellError", "Plans", "carry_out"]
+    await tables.command(table, command.version, nonce, decide)

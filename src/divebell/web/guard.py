@@ -4,12 +4,15 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divebell.engine.text import Translate
 from divebell.language import translator
+
+from .pages import too_large
 
 LARGEST_BODY: Final = 1024 * 1024
 HEADERS: Final = {
@@ -42,9 +45,18 @@ class Guard:
             return
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            translate = _language(scope)
-            await PlainTextResponse(translate("At most 1 MB can be sent here."), 413)(scope, receive, send)
+            await too_large(Request(scope))(scope, receive, send)
             return
+
+        received = 0
+
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > LARGEST_BODY:
+                raise HTTPException(413)
+            return message
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -53,7 +65,7 @@ class Guard:
                     answer.setdefault(name, value)
             await send(message)
 
-        await self.app(scope, receive, guarded)
+        await self.app(scope, counted, guarded)
 
 
 def _language(scope: Scope) -> Translate:

@@ -16,6 +16,7 @@ from divebell.language import translator
 from divebell.table.events import SeatPlan
 from divebell.table.tables import Tables
 
+from .answers import number_of
 from .guests import CHOICES, Guest
 from .pages import guest_of, page, redirect, trouble
 
@@ -90,9 +91,9 @@ def _read_form(
     if components is not None:
         options["components"] = components
     seed = fields.get("seed", "").strip()
-    if seed and not (seed.isascii() and seed.isdigit()):
+    if seed and number_of(seed) is None:
         raise BadOption(mark("seed must be a whole number, not “{given}”"), given=shown(seed))
-    return options, seats, int(seed) if seed else None
+    return options, seats, number_of(seed)
 
 
 async def _components(given: Any) -> Any:
@@ -133,7 +134,9 @@ async def upload(request: Request) -> Response:
             seats = [SeatPlan(name, "human", guest.id) for name in names]
         moves = [(played.text, list(played.revealed)) for played in record.played]
         tables: Tables = request.app.state.tables
-        table = await tables.create(name, record.options, seats, guest.id, record.seed, True, record.position, moves)
+        table = await tables.create(
+            name, record.options, seats, guest.id, record.seed, record.practice, record.position, moves, record.deal
+        )
     except DivebellError as error:
         return trouble(request, error)
     return redirect(request, f"/t/{table.id}?at=0", guest)

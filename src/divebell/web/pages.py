@@ -6,7 +6,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from divebell.engine.errors import DivebellError
+from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.text import mark
 from divebell.games import GAMES, find_part
 from divebell.language import LANGUAGES, translator
 
@@ -44,6 +45,7 @@ def client_words(translate: Any) -> dict[str, str]:
         "offline": translate("The server cannot be reached. Trying again; nothing is lost."),
         "back_online": translate("The server is back."),
         "stale": translate("The table has moved on. Here is how it stands now."),
+        "end_turn": translate("End the turn?"),
         "confirm": translate("Yes"),
         "cancel": translate("No"),
         "your_turn": translate("Your turn"),
@@ -62,6 +64,11 @@ def redirect(request: Request, to: str, guest: Guest | None = None) -> Response:
 def not_found(request: Request, status: int = 404) -> Response:
     """A friendly page for what is not there."""
     return page(request, "missing.html", status)
+
+
+def too_large(request: Request) -> Response:
+    """What was sent is larger than anything that could be of use here."""
+    return trouble(request, BadOption(mark("At most 1 MB can be sent here.")), 413)
 
 
 def trouble(request: Request, error: DivebellError, status: int = 422) -> Response:

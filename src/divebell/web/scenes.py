@@ -28,7 +28,7 @@ def seen_by(table: Table, owner: str, shown: int | None, at: int | None) -> Seen
     if shown in mine:
         viewer = shown
     asked = table.asked
-    if len(mine) > 1 and shown not in mine and _holds_secrets(table, mine):
+    if len(mine) > 1 and shown not in mine and not table.over and _holds_secrets(table, mine):
         if not live:
             return Seen("spectator", moment, live, mine=False, curtain=None)
         return Seen("spectator", moment, live, mine=False, curtain=asked if asked in mine else mine[0])

@@ -19,7 +19,7 @@ from divebell.table.events import SeatPlan
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
 
-from .answers import Showing
+from .answers import Showing, number_of
 from .commands import Command, carry_out
 from .guests import Guest
 from .pages import guest_of, not_found, page, redirect, trouble
@@ -32,7 +32,8 @@ async def _find(request: Request) -> Table | None:
 
 def _showing(request: Request, table: Table, guest: Guest) -> Showing:
     plan = request.app.state.plans.of(table, table.asked)
-    return Showing(table, guest, request, request.app.state.templates, plan)
+    tried = (plan.game, plan.moves) if plan is not None else None
+    return Showing(table, guest, request, request.app.state.templates, tried)
 
 
 async def table_page(request: Request) -> Response:
@@ -54,9 +55,8 @@ async def board(request: Request) -> Response:
     if table is None:
         return _no_table(request)
     showing = _showing(request, table, guest_of(request))
-    since = request.query_params.get("since")
-    said_from = int(since) if since and since.isdigit() else showing.seen.at - 1
-    return showing.answer(said_from=said_from)
+    since = number_of(request.query_params.get("since"))
+    return showing.answer(said_from=since if since is not None else showing.seen.at - 1)
 
 
 async def command(request: Request) -> Response:
@@ -70,7 +70,7 @@ async def command(request: Request) -> Response:
         given = msgspec.json.decode(await request.body(), type=Command)
         await carry_out(request.app.state.tables, request.app.state.plans, table, given, guest.id, Random())
     except Stale as error:
-        return _answer(request, table, guest, 409, error)
+        return _answer(request, await _find(request) or table, guest, 409, error)
     except DivebellError as error:
         return _answer(request, table, guest, 422, error)
     except msgspec.DecodeError:
@@ -99,9 +99,9 @@ async def live(socket: WebSocket) -> None:
         await socket.close()
         return
     queue = tables.listen(table.id)
-    await socket.send_text(json.dumps({"version": table.version}))
     gone = asyncio.create_task(_until_gone(socket))
     try:
+        await socket.send_text(json.dumps({"version": table.version}))
         while not gone.done():
             news = asyncio.create_task(queue.get())
             await asyncio.wait({news, gone}, return_when=asyncio.FIRST_COMPLETED)
@@ -130,7 +130,7 @@ async def _until_gone(socket: WebSocket) -> None:
 def _may_have_record(table: Table, guest: Guest) -> bool:
     """The record is the whole truth: of a finished game, or of one in which the guest has all human seats."""
     humans = [number for number in range(len(table.created.seats)) if not table.is_bot(number)]
-    return table.over or table.created.practice or humans == table.seats_of(guest.id)
+    return table.over or (bool(humans) and humans == table.seats_of(guest.id))
 
 
 async def record(request: Request) -> Response:
@@ -141,7 +141,7 @@ async def record(request: Request) -> Response:
     if not _may_have_record(table, guest_of(request)):
         why = mark("The record holds secrets of other players: it can be had when the game is over.")
         return trouble(request, Refused(why), 403)
-    headers = {"content-disposition": f'attachment; filename="otys-{table.id}.txt"'}
+    headers = {"content-disposition": f'attachment; filename="{table.package.NAME}-{table.id}.txt"'}
     return PlainTextResponse(str(table.record), headers=headers)
 
 
@@ -165,6 +165,8 @@ async def rematch(request: Request) -> Response:
     table = await _find(request)
     if table is None:
         return not_found(request)
+    if not table.over or not table.seats_of(guest_of(request).id):
+        return trouble(request, Refused(mark("who played here can play again when the game is over")))
     options = table.package.read_options(table.created.options)
     fresh = await request.app.state.tables.create(
         table.created.game, options, table.created.seats, guest_of(request).id, practice=table.created.practice
@@ -180,16 +182,25 @@ async def fork(request: Request) -> Response:
     guest = guest_of(request)
     form: Any = await request.form()
     at = str(form.get("at", ""))
-    if not table.over and not table.created.practice:
+    if not table.over and not (table.created.practice and table.seats_of(guest.id)):
         return trouble(request, Refused(mark("a game can be played on from an earlier moment when it is over")))
-    if not at.isdigit() or int(at) > table.at:
+    moment = number_of(at)
+    if moment is None or moment > table.at:
         return trouble(
             request, Refused(mark("at must be a move from 0 to {last}, not “{given}”"), last=table.at, given=shown(at))
         )
-    moves = [(played.text, list(played.revealed)) for played in table.record.played[: int(at)]]
+    moves = [(played.text, list(played.revealed)) for played in table.record.played[:moment]]
     seats = [SeatPlan(seat.name, seat.kind, guest.id if seat.kind == "human" else "") for seat in table.created.seats]
     options = table.package.read_options(table.created.options)
     fresh = await request.app.state.tables.create(
-        table.created.game, options, seats, guest.id, table.created.seed, True, table.created.position, moves
+        table.created.game,
+        options,
+        seats,
+        guest.id,
+        table.created.seed,
+        True,
+        table.created.position,
+        moves,
+        table.record.deal,
     )
     return redirect(request, f"/t/{fresh.id}")

@@ -2,7 +2,7 @@
 
 import { act, back, settled, skip, version } from "./board.js";
 import { think } from "./hover.js";
-import { all, ask, byId, having, hooks, say, setting, table, visible } from "./page.js";
+import { all, ask, byId, having, hooks, say, setting, table, visible, word } from "./page.js";
 import { morph } from "./patch.js";
 import { busy } from "./server.js";
 
@@ -101,7 +101,9 @@ async function play(thing) {
     const end = command === "end" || move === "end";
     if (busy()) return;
     thing.classList.add("pressed");
-    if (!confirm || (end && setting("confirmEnd") === "off") || (await ask(confirm))) {
+    // Who wants it is always asked before the turn ends, everybody when something could still be had.
+    const question = confirm || (end && setting("confirmEnd") === "on" ? word("end_turn") : "");
+    if (!question || (await ask(question))) {
         played = performance.now();
         // What is open stays on the page until the new board comes, so that the focus has its place.
         opened = considered = null;
