@@ -1,6 +1,6 @@
 """How fast the page is: load on a slow phone, and from click to new board on this machine.
 
-Slow 4G (400 ms round trips of 1.6 Mbit/s) and a processor four times slower are emulated by Chromium. Weight and
+Slow 4G (150 ms more for each answer, 1.6 Mbit/s) and a processor four times slower are emulated by Chromium. Weight and
 requests are those of the first load of a table, without a cache.
 """
 
