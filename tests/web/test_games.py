@@ -121,3 +121,15 @@ def test_the_curtain_hides_the_other_hand_until_it_is_lifted(watched: Watched) -
         html = page.content()
         assert not any(card in html for card in traces(cards))
         assert all(card in html for card in traces(hands(record)[asked])[1::3])
+
+
+def test_the_curtain_falls_between_players_and_not_inside_a_turn(page: Page) -> None:
+    table = import_record(page, str(simulated(lambda record: secret(record, 0, 1))))
+    go_to(page, table)
+    page.locator("#unveil").click()
+    settle(page)
+    while page.locator("#table").get_attribute("data-asked") == "1":
+        assert page.locator("#unveil").count() == 0, "in the middle of the own turn"
+        click_move(page, str(record_of(page, table).game.moves()[-1]))
+    expect(page.locator("#unveil")).to_be_visible()
+    assert page.locator("#say").inner_text() == ""

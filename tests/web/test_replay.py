@@ -33,7 +33,7 @@ def test_a_link_leads_to_a_move_and_slider_and_keys_from_there(page: Page) -> No
     at(page, 20)
 
 
-def test_a_line_of_the_log_shows_the_board_of_that_moment_and_escape_leads_back(page: Page) -> None:
+def test_a_line_of_the_log_shows_the_board_of_that_moment_and_a_button_leads_back(page: Page) -> None:
     table = import_record(page, record_at("step 1"))
     go_to(page, table)
     settle(page)
@@ -43,7 +43,7 @@ def test_a_line_of_the_log_shows_the_board_of_that_moment_and_escape_leads_back(
     link.evaluate("link => link.click()")
     expect(page.locator("#table")).to_have_attribute("data-at", moment)
     assert page.locator("[data-move]").count() == 0
-    page.keyboard.press("Escape")
+    page.locator(f'.replay a[href="/t/{table}"]').click()
     expect(page.locator("#table")).to_have_attribute("data-at", newest)
     expect(page.locator("[data-move]").first).to_be_attached()
 

@@ -256,3 +256,15 @@ def test_giving_up_asks_first_and_ends_the_game(page: Page) -> None:
     page.locator("dialog.confirm button[value=yes]").click()
     expect(page.locator("#table")).to_have_attribute("data-over", "true")
     expect(page.locator('[data-command="rematch"]')).to_be_visible()
+
+
+def test_after_a_move_the_strip_says_what_is_asked_now(page: Page) -> None:
+    table = new_table(page, mode="hotseat", others="1", seed="3")
+    go_to(page, table)
+    settle(page)
+    click_move(page, "key 1")
+    seen(page, "sponsor").hover()
+    assert "sponsor" in page.locator("#preview").inner_text()
+    click_move(page, "sponsor")
+    page.mouse.move(5, 5)
+    expect(page.locator("#preview")).to_contain_text("Before the dive")

@@ -14,7 +14,7 @@ from divebell.table.table import Table
 from .guests import Guest
 from .scenes import Seen, board_of, log_lines, seen_by
 
-MOST_DIGITS: Final = 20
+MOST_DIGITS: Final = 30
 
 
 class Showing:
@@ -66,6 +66,8 @@ class Showing:
         said: list[str] = []
         if said_from is not None:
             said = [line[2] for line in log_lines(self.table, self.words, seen, said_from)]
+        if seen.curtain is not None:
+            said = []  # who looks at the curtain may be anybody
         question = self.table.game.question
         status = ""
         if seen.mine and question is not None:

@@ -30,10 +30,13 @@ async def _find(request: Request) -> Table | None:
     return await tables.find(request.path_params["table"])
 
 
-def _showing(request: Request, table: Table, guest: Guest) -> Showing:
+def _showing(request: Request, table: Table, guest: Guest, seat: int | None = None) -> Showing:
+    """The table as the guest sees it, from the seat that acted or that the address names."""
     plan = request.app.state.plans.of(table, table.asked)
     tried = (plan.game, plan.moves) if plan is not None else None
-    return Showing(table, guest, request, request.app.state.templates, tried)
+    showing = Showing(table, guest, request, request.app.state.templates, tried)
+    showing.shown = seat if seat is not None else showing.shown
+    return showing
 
 
 async def table_page(request: Request) -> Response:
@@ -66,21 +69,25 @@ async def command(request: Request) -> Response:
         return _no_table(request)
     guest = guest_of(request)
     before = table.at
+    seat = None
     try:
         given = msgspec.json.decode(await request.body(), type=Command)
+        seat = given.seat
         await carry_out(request.app.state.tables, request.app.state.plans, table, given, guest.id, Random())
     except Stale as error:
-        return _answer(request, await _find(request) or table, guest, 409, error)
+        return _answer(request, await _find(request) or table, guest, seat, 409, error)
     except DivebellError as error:
-        return _answer(request, table, guest, 422, error)
+        return _answer(request, table, guest, seat, 422, error)
     except msgspec.DecodeError:
-        return _answer(request, table, guest, 422, Refused(mark("this is no command for a table")))
-    return _showing(request, table, guest).answer(said_from=before)
+        return _answer(request, table, guest, seat, 422, Refused(mark("this is no command for a table")))
+    return _showing(request, table, guest, seat).answer(said_from=before)
 
 
-def _answer(request: Request, table: Table, guest: Guest, status: int, error: DivebellError) -> Response:
+def _answer(
+    request: Request, table: Table, guest: Guest, seat: int | None, status: int, error: DivebellError
+) -> Response:
     """The board as it stands, and why the command was not done: of a move only the reason, the board shows the rest."""
-    showing = _showing(request, table, guest)
+    showing = _showing(request, table, guest, seat)
     saying: Saying = error.reason if isinstance(error, IllegalMove) else error.saying
     return showing.answer(status, showing.words.reason(saying))
 

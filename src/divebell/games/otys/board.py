@@ -1061,7 +1061,7 @@ class _Board:
                 self.choose(self.act(text, when=name), [RESOURCES[letter], "ui-swap", RESOURCES[LETTERS[move.c]]],
                             self.say("zone {zone}", zone=move.d))  # fmt: skip
             else:
-                self.choose(self.act(text), self.icons_of(move), self.short(move), main=word in (m.DIVE, m.DONE))
+                self.choose(self.act(text), self.icons_of(move), self.short(move), main=word == m.DIVE)
         if self.about == "battery or move":
             seen = set()
             for move in [*self.by_word.get(m.MOVE, []), *self.by_word.get(m.SWAP, [])]:

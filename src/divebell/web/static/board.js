@@ -234,6 +234,7 @@ export function go(step) {
 
 export function start() {
     hooks.after.push(() => {
+        if (table.querySelector(".curtain")) byId("say")?.replaceChildren();
         const slider = byId("at");
         if (slider instanceof HTMLInputElement && wanted === undefined) slider.value = String(shown.at);
         const fork = byId("fork-at");
@@ -248,7 +249,8 @@ export function start() {
     document.addEventListener("click", (event) => {
         if (!(event.target instanceof Element) || event.button || event.ctrlKey || event.metaKey || event.shiftKey)
             return;
-        const link = event.target.closest('a[href^="?at="]');
+        // At a live table a moment is a page of its own, with the bar that leads back.
+        const link = startedLive ? null : event.target.closest('a[href^="?at="]');
         const step = event.target.closest("[data-step]");
         const moment = link && new URLSearchParams(link.getAttribute("href") ?? "").get("at");
         if (event.target.closest("#skip")) skip();

@@ -15,8 +15,16 @@ let pointed = null;
 let focused = null;
 /** @type {Element | null} */
 let thought = null;
-/** What the server wrote there. @type {Map<Element, ChildNode[]>} */
+/** What the server wrote there. @type {Map<Element, Node[]>} */
 const given = new Map();
+
+/** Keeps what the server wrote, before anything is shown in its place. */
+function remember() {
+    const { title, effects, reveals } = parts();
+    given.clear();
+    for (const part of [title, effects, reveals])
+        if (part) given.set(part, [...part.childNodes].map((node) => node.cloneNode(true)));
+}
 
 function parts() {
     const preview = byId("preview");
@@ -26,7 +34,7 @@ function parts() {
 
 function fill() {
     const { preview, title, effects, reveals } = parts();
-    if (!preview) return;
+    if (!preview || table.dataset.patching) return;
     const of = [pointed, focused, thought].find((thing) => thing?.isConnected);
     const no = of?.getAttribute("aria-disabled") === "true" ? (of.getAttribute("data-why") ?? "") : "";
     const texts = new Map([
@@ -38,10 +46,9 @@ function fill() {
     const chain = no ? null : of?.getAttribute("data-chain");
     for (const [part, text] of texts) {
         if (!part) continue;
-        if (!given.has(part)) given.set(part, [...part.childNodes]);
         if (of && chain && part === effects) part.replaceChildren(...links(chain, preview.dataset.symbols ?? ""));
         else if (of) part.replaceChildren(text ?? "");
-        else part.replaceChildren(...(given.get(part) ?? []));
+        else part.replaceChildren(...(given.get(part) ?? []).map((node) => node.cloneNode(true)));
     }
 }
 
@@ -142,6 +149,7 @@ function later(then, time) {
 const at = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 export function start() {
+    remember();
     document.addEventListener("pointerover", (event) => {
         if (event.pointerType === "touch") return;
         const thing = at(event.target, TOLD);
@@ -222,7 +230,7 @@ export function start() {
     );
 
     hooks.after.push(() => {
-        for (const part of given.keys()) if (table.contains(part) || !part.isConnected) given.delete(part);
+        remember();
         if (pointed && !pointed.isConnected) pointed = null;
         if (focused && !focused.isConnected) focused = null;
         if (tipped && (!tipped.isConnected || !visible(tipped) || !tipped.hasAttribute("data-tip"))) hideTip();

@@ -36,7 +36,10 @@ export function patch(root, html) {
     const before = boxes(root);
     const focus = remember(root);
 
+    // A focus that is lost meanwhile changes nothing on a board that is half the old one.
+    root.dataset.patching = "true";
     morph(root, template.content);
+    delete root.dataset.patching;
     for (const hook of hooks.after) hook();
 
     restore(root, focus);
