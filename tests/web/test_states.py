@@ -1,7 +1,7 @@
 """Every state of the page stands where it should and is for everybody: the list of states, checked.
 
-Desk, phone and one more size in German, the longest language, and axe in one theme, states in turn; the rest is for
-`make proof-page`.
+Desk, phone and one more size in German, the longest language, and axe in one theme for every second state: as much as
+`make test` has time for. All of it is for `make proof-page`.
 """
 
 from typing import Any
@@ -35,10 +35,11 @@ def test_a_state_stands_where_it_should_and_is_for_everybody(browser: Browser, s
             resize(page, size)
             wrong += [f"{SIZES[size]}: {fault}" for fault in layout_faults(page, state, size)]
         resize(page, state.sizes[0])
-        theme = THEMES[turn % len(THEMES)]
-        wear(page, theme)
-        wrong += [f"{theme}: {fault}" for fault in axe_faults(page)]
-        for size in sizes:
+        if turn % 4 in (0, 3):
+            theme = THEMES[turn % len(THEMES)]
+            wear(page, theme)
+            wrong += [f"{theme}: {fault}" for fault in axe_faults(page)]
+        for size in sizes[1:]:
             resize(page, size)
             wrong += [f"{SIZES[size]}: {fault}" for fault in focus_faults(page, state)]
     assert not wrong, "\n".join(wrong)
