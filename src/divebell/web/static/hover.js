@@ -229,6 +229,9 @@ export function start() {
         true,
     );
 
+    // What a tip is about stands elsewhere afterwards, or nowhere.
+    addEventListener("resize", hideTip);
+
     hooks.after.push(() => {
         remember();
         if (pointed && !pointed.isConnected) pointed = null;
