@@ -23,12 +23,13 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Serve until Ctrl-C."""
-    from divebell.web.serve import serve  # the terminal commands start faster without it
+    from divebell.web.hosting import Hosting  # the terminal commands start faster without these
+    from divebell.web.serve import serve
 
     port = None if given.port is None else whole_number(given.port, "port")
     if port is not None and not 1 <= port <= 65535:
         raise BadOption(mark("port must be 1 to 65535, not {given}"), given=port)
     folder = Path(given.data) if given.data is not None else user_data_path("divebell", appauthor=False)
     opened = language.say("Divebell is open at {address} (Ctrl-C closes it; games are kept)", address="{address}")
-    serve(folder, port, not given.no_browser, opened)
+    serve(Hosting(folder, limits=False), port, not given.no_browser, opened)
     return 0

@@ -3,11 +3,11 @@
 import asyncio
 import socket
 import webbrowser
-from pathlib import Path
 
 import uvicorn
 
 from .app import make_app
+from .hosting import Hosting
 
 PORT = 8137  # tried first; any free one if it is taken
 
@@ -25,12 +25,12 @@ def free_port(wanted: int) -> int:
     return wanted
 
 
-def serve(folder: Path, port: int | None = None, browser: bool = True, opened: str = "{address}") -> None:
+def serve(hosting: Hosting, port: int | None = None, browser: bool = True, opened: str = "{address}") -> None:
     """Serve until Ctrl-C; only this machine can reach it. `opened` is printed when the table is open."""
     at = free_port(PORT) if port is None else port
     address = f"http://127.0.0.1:{at}/"
     config = uvicorn.Config(
-        make_app(folder),
+        make_app(hosting),
         host="127.0.0.1",
         port=at,
         log_level="warning",
