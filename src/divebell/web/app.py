@@ -28,9 +28,10 @@ from divebell.table.thinking import Thinker
 
 from .commands import Plans
 from .guard import Guard
-from .guests import Guests, read_secret
+from .guests import Guests
 from .home import about, continue_game, games, home, new_game, save_settings, settings, upload
 from .hosting import Hosting
+from .key import read_key
 from .pages import not_found, too_large, trouble
 from .tables import board, command, fork, live, record, rematch, report, table_page
 
@@ -114,8 +115,9 @@ def make_app(hosting: Hosting) -> Starlette:
         exception_handlers={404: _not_found, 405: _not_found, 400: _unreadable, 413: _too_large, 500: _failed},
     )
     app.state.hosting = hosting
+    app.state.key = read_key(hosting)
     app.state.templates = templates()
-    app.state.guests = Guests(read_secret(hosting.folder))
+    app.state.guests = Guests(app.state.key)
     app.state.plans = Plans()
     return app
 

@@ -17,6 +17,7 @@ class Hosting(msgspec.Struct, frozen=True):
     smtp: str = ""  # smtp://user:password@host:port, or smtps://; "" sends no mail
     mail_from: str = ""
     limits: bool = True  # how often a guest and an address may ask
+    key_file: Path | None = None  # the key that several processes share; None is `secret` in the folder
 
     @property
     def secure(self) -> bool:
