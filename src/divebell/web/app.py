@@ -27,11 +27,12 @@ from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
 from .commands import Plans
-from .guard import Guard
+from .guard import Guard, headers_of
 from .guests import Guests
 from .home import about, continue_game, games, home, new_game, save_settings, settings, upload
 from .hosting import Hosting
 from .key import read_key
+from .limits import Limited, Limits, TooMany, too_many
 from .pages import not_found, too_large, trouble
 from .tables import board, command, fork, live, record, rematch, report, table_page
 
@@ -80,7 +81,9 @@ def make_app(hosting: Hosting) -> Starlette:
         log = Log(hosting.folder / "tables.sqlite")
         await log.open()
         app.state.tables = Tables(log, Thinker())
+        await app.state.limits.counters.start()
         yield
+        app.state.limits.counters.stop()
         await app.state.tables.close()
         await log.close()
 
@@ -108,17 +111,27 @@ def make_app(hosting: Hosting) -> Starlette:
         routes=routes,
         lifespan=lifespan,
         middleware=[
+            Middleware(Guard, hosting=hosting),
             Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
-            Middleware(Guard),
+            Middleware(Limited),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=5),
         ],
-        exception_handlers={404: _not_found, 405: _not_found, 400: _unreadable, 413: _too_large, 500: _failed},
+        exception_handlers={
+            400: _unreadable,
+            404: _not_found,
+            405: _not_found,
+            408: _too_slow,
+            413: _too_large,
+            500: _failed,
+            TooMany: _too_many,
+        },
     )
     app.state.hosting = hosting
     app.state.key = read_key(hosting)
     app.state.templates = templates()
     app.state.guests = Guests(app.state.key)
     app.state.plans = Plans()
+    app.state.limits = Limits(hosting.limits)
     return app
 
 
@@ -130,8 +143,19 @@ async def _too_large(request: Request, _error: Exception) -> Response:
     return too_large(request)
 
 
+async def _too_slow(request: Request, _error: Exception) -> Response:
+    return trouble(request, BadOption(mark("What was sent did not arrive in time.")), 408)
+
+
+async def _too_many(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TooMany)
+    return too_many(request, error)
+
+
 async def _failed(request: Request, _error: Exception) -> Response:
-    return trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
+    answer = trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
+    answer.headers.update(headers_of(request.app.state.hosting))  # the guard stands inside of this
+    return answer
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
