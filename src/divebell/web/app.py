@@ -76,7 +76,7 @@ def make_app(folder: Path) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        log = Log(folder / "tables.sqlite")
+        log = Log(f"sqlite:///{folder / 'tables.sqlite'}")
         await log.open()
         app.state.tables = Tables(log, Thinker())
         yield
