@@ -8,6 +8,7 @@ not done again.
 import asyncio
 import logging
 import secrets
+import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -17,7 +18,7 @@ from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import find_game
-from divebell.store.log import Listed, Log, Taken
+from divebell.store.log import Listed, Log, Row, Taken
 
 from .events import Created, Event, SeatPlan, read_event, write_event
 from .table import Stale, Table
@@ -68,7 +69,7 @@ class Tables:
                 mark("seats must be {wanted}, one for each player, not {given}"),
                 wanted=len(table.points()), given=len(seats),
             )  # fmt: skip
-        await self.log.create(table.id, owner, game, write_event(created), table.summary())
+        await self.log.create(table.id, owner, game, write_event(created), _row(table), time.time())
         self.open[table.id] = table
         self._drive(table)
         return table
@@ -87,7 +88,7 @@ class Tables:
         return self.open[table_id]
 
     async def _read(self, table_id: str) -> Table | None:
-        bodies = await self.log.read(table_id)
+        bodies = [entry.body for entry in await self.log.read(table_id)]
         if not bodies:
             return None
         created = read_event(bodies[0])
@@ -99,7 +100,7 @@ class Tables:
 
     async def of_owner(self, owner: str) -> list[Listed]:
         """The tables that somebody made, the last touched first."""
-        return await self.log.of_owner(owner)
+        return await self.log.of_guest(owner)
 
     async def command(self, table: Table, version: int, nonce: str, decide: Decide) -> None:
         """Let a command happen: decided, written to the log, applied, told. Stale when the table has moved on.
@@ -120,7 +121,7 @@ class Tables:
             after = after.after(event)
         bodies = [write_event(event) for event in events]
         try:
-            await self.log.append(table.id, table.version + 1, bodies, after.summary())
+            await self.log.append(table.id, table.version + 1, bodies, _row(after), time.time())
         except Taken:
             self.open.pop(table.id, None)
             raise Stale(mark("the table has moved on in another process; look again")) from None
@@ -170,3 +171,8 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self.drivers.values(), return_exceptions=True)
         self.thinker.close()
+
+
+def _row(table: Table) -> Row:
+    holders = {seat.owner for seat in table.created.seats if seat.owner}
+    return Row(table.summary(), table.over, holders=tuple(sorted(holders)))

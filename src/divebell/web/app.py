@@ -78,7 +78,7 @@ def make_app(hosting: Hosting) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        log = Log(hosting.folder / "tables.sqlite")
+        log = Log(hosting.database or f"sqlite:///{hosting.folder / 'tables.sqlite'}")
         await log.open()
         app.state.tables = Tables(log, Thinker())
         await app.state.limits.counters.start()
