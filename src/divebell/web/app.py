@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
@@ -13,30 +13,40 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
-from starlette.responses import Response
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
 
 import divebell
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import GAMES, find_game
-from divebell.store.log import Log
+from divebell.language import translator
+from divebell.store.log import Log, Unavailable
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
 from .commands import Plans
 from .guard import Guard, headers_of
 from .guests import Guests
+from .health import healthz
 from .home import about, continue_game, games, home, new_game, save_settings, settings, upload
 from .hosting import Hosting
 from .key import read_key
 from .limits import Limited, Limits, TooMany, too_many
-from .pages import not_found, too_large, trouble
+from .logs import LOGGER, Watch
+from .pages import guest_of, not_found, too_large, trouble
+from .routes import is_json
 from .tables import board, command, fork, live, record, rematch, report, table_page
 
+if TYPE_CHECKING:
+    from .metrics import Figures
+
 HERE = Path(__file__).parent
+RETRY_AFTER: Final = 5  # seconds, when the database is away
+TRY_AGAIN_LATER: Final = 1013  # the code with which a socket is closed then
 
 
 def _folder(game: str, name: str) -> Path:
@@ -73,14 +83,18 @@ def symbols(game: str) -> Callable[..., Markup]:
     return icon
 
 
-def make_app(hosting: Hosting) -> Starlette:
-    """The application as its host has it."""
+def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
+    """The application as its host has it; `figures` are told what happens."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        log = Log(hosting.database or f"sqlite:///{hosting.folder / 'tables.sqlite'}")
+        log = Log(hosting.database_url)
         await log.open()
-        app.state.tables = Tables(log, Thinker())
+        figures = app.state.figures
+        app.state.log = log
+        app.state.tables = Tables(log, Thinker() if figures is None else figures.thinker())
+        if figures is not None:
+            figures.watch(app.state.tables)
         await app.state.limits.counters.start()
         yield
         app.state.limits.counters.stop()
@@ -95,6 +109,7 @@ def make_app(hosting: Hosting) -> Starlette:
         Route("/settings", settings),
         Route("/settings", save_settings, methods=["POST"]),
         Route("/about", about),
+        Route("/healthz", healthz),
         Route("/import", upload, methods=["POST"]),
         Route("/t/{table}", table_page),
         Route("/t/{table}/board", board),
@@ -111,20 +126,13 @@ def make_app(hosting: Hosting) -> Starlette:
         routes=routes,
         lifespan=lifespan,
         middleware=[
+            Middleware(Watch),
             Middleware(Guard, hosting=hosting),
             Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
             Middleware(Limited),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=5),
         ],
-        exception_handlers={
-            400: _unreadable,
-            404: _not_found,
-            405: _not_found,
-            408: _too_slow,
-            413: _too_large,
-            500: _failed,
-            TooMany: _too_many,
-        },
+        exception_handlers=HANDLERS,
     )
     app.state.hosting = hosting
     app.state.key = read_key(hosting)
@@ -132,6 +140,7 @@ def make_app(hosting: Hosting) -> Starlette:
     app.state.guests = Guests(app.state.key)
     app.state.plans = Plans()
     app.state.limits = Limits(hosting.limits)
+    app.state.figures = figures
     return app
 
 
@@ -152,6 +161,24 @@ async def _too_many(request: Request, error: Exception) -> Response:
     return too_many(request, error)
 
 
+async def _unavailable(connection: HTTPConnection, error: Exception) -> Response | None:
+    """The database is away: nobody's fault, and nothing that was acknowledged is lost."""
+    assert isinstance(error, Unavailable)
+    LOGGER.error("the database failed", extra={"facts": {"why": str(error)}})
+    if connection.app.state.figures is not None:
+        connection.app.state.figures.database_errors.inc()
+    if isinstance(connection, WebSocket):
+        await connection.close(TRY_AGAIN_LATER)
+        return None
+    request = Request(connection.scope)
+    if is_json(request.scope):
+        answer: Response = JSONResponse({"error": error.told(translator(guest_of(request).language(request)))}, 503)
+    else:
+        answer = trouble(request, BadOption(error.saying.message, **error.saying.values), 503)
+    answer.headers["retry-after"] = str(RETRY_AFTER)
+    return answer
+
+
 async def _failed(request: Request, _error: Exception) -> Response:
     answer = trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
     answer.headers.update(headers_of(request.app.state.hosting))  # the guard stands inside of this
@@ -161,3 +188,15 @@ async def _failed(request: Request, _error: Exception) -> Response:
 async def _not_found(request: Request, error: Exception) -> Response:
     status: Any = error.status_code if isinstance(error, HTTPException) else 404
     return not_found(request, status)
+
+
+HANDLERS: Final[dict[Any, Any]] = {
+    400: _unreadable,
+    404: _not_found,
+    405: _not_found,
+    408: _too_slow,
+    413: _too_large,
+    500: _failed,
+    TooMany: _too_many,
+    Unavailable: _unavailable,
+}

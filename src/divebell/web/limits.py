@@ -143,7 +143,9 @@ class Limits:
         """A guest without a cookie is a new one each time: only its address counts."""
         named = [(rate.address, f"address {_network(connection)}")]
         if COOKIE in connection.cookies:
-            named.append((rate.guest, f"guest {connection.app.state.guests.of(connection).id}"))
+            guest: str = connection.app.state.guests.of(connection).id
+            connection.scope["divebell.guest"] = guest  # for the log, which shortens it
+            named.append((rate.guest, f"guest {guest}"))
         return named
 
 
