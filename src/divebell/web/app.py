@@ -37,6 +37,8 @@ from .hosting import Hosting
 from .key import read_key
 from .limits import Limited, Limits, TooMany, too_many
 from .logs import LOGGER, Watch
+from .mail import Mailer
+from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
 from .pages import guest_of, not_found, too_large, trouble
 from .routes import is_json
 from .tables import board, command, fork, live, record, rematch, report, table_page
@@ -96,7 +98,9 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         if figures is not None:
             figures.watch(app.state.tables)
         await app.state.limits.counters.start()
+        await app.state.mailer.start()
         yield
+        await app.state.mailer.stop()
         app.state.limits.counters.stop()
         await app.state.tables.close()
         await log.close()
@@ -110,6 +114,11 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         Route("/settings", save_settings, methods=["POST"]),
         Route("/about", about),
         Route("/healthz", healthz),
+        Route("/mail", give_address, methods=["POST"]),
+        Route("/mail/confirm/{token}", confirm_page),
+        Route("/mail/confirm/{token}", confirm, methods=["POST"]),
+        Route("/mail/stop/{token}", stop_page),
+        Route("/mail/stop/{token}", stop, methods=["POST"]),
         Route("/import", upload, methods=["POST"]),
         Route("/t/{table}", table_page),
         Route("/t/{table}/board", board),
@@ -141,6 +150,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
     app.state.plans = Plans()
     app.state.limits = Limits(hosting.limits)
     app.state.figures = figures
+    app.state.mailer = Mailer(hosting, app.state.key, figures)
     return app
 
 
