@@ -15,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
@@ -25,23 +25,21 @@ from divebell.engine.text import mark
 from divebell.games import GAMES, find_game
 from divebell.language import translator
 from divebell.store.log import Log, Unavailable
+from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
 from .commands import Plans
 from .guard import Guard, headers_of
 from .guests import Guests
-from .health import healthz
-from .home import about, continue_game, games, home, new_game, save_settings, settings, upload
 from .hosting import Hosting
 from .key import read_key
 from .limits import Limited, Limits, TooMany, too_many
 from .logs import LOGGER, Watch
 from .mail import Mailer
-from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
 from .pages import guest_of, not_found, too_large, trouble
-from .routes import is_json
-from .tables import board, command, fork, live, record, rematch, report, table_page
+from .paths import is_json
+from .routes import ROUTES
 
 if TYPE_CHECKING:
     from .metrics import Figures
@@ -85,6 +83,14 @@ def symbols(game: str) -> Callable[..., Markup]:
     return icon
 
 
+def _static() -> list[BaseRoute]:
+    """The files that never change while the server runs."""
+    return [
+        *[Mount(f"/static/{game}", StaticFiles(directory=_folder(game, "static"))) for game in GAMES],
+        Mount("/static", StaticFiles(directory=HERE / "static")),
+    ]
+
+
 def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
     """The application as its host has it; `figures` are told what happens."""
 
@@ -92,47 +98,21 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         log = Log(hosting.database_url)
         await log.open()
-        figures = app.state.figures
         app.state.log = log
-        app.state.tables = Tables(log, Thinker() if figures is None else figures.thinker())
+        app.state.tables = Tables(log, Thinker() if figures is None else figures.thinker(), Passes(app.state.key))
         if figures is not None:
             figures.watch(app.state.tables)
         await app.state.limits.counters.start()
         await app.state.mailer.start()
+        app.state.tables.start()
         yield
         await app.state.mailer.stop()
         app.state.limits.counters.stop()
         await app.state.tables.close()
         await log.close()
 
-    routes: list[BaseRoute] = [
-        Route("/", home),
-        Route("/new", new_game, methods=["POST"]),
-        Route("/continue", continue_game),
-        Route("/games", games),
-        Route("/settings", settings),
-        Route("/settings", save_settings, methods=["POST"]),
-        Route("/about", about),
-        Route("/healthz", healthz),
-        Route("/mail", give_address, methods=["POST"]),
-        Route("/mail/confirm/{token}", confirm_page),
-        Route("/mail/confirm/{token}", confirm, methods=["POST"]),
-        Route("/mail/stop/{token}", stop_page),
-        Route("/mail/stop/{token}", stop, methods=["POST"]),
-        Route("/import", upload, methods=["POST"]),
-        Route("/t/{table}", table_page),
-        Route("/t/{table}/board", board),
-        Route("/t/{table}/command", command, methods=["POST"]),
-        Route("/t/{table}/record", record),
-        Route("/t/{table}/report", report),
-        Route("/t/{table}/rematch", rematch, methods=["POST"]),
-        Route("/t/{table}/fork", fork, methods=["POST"]),
-        WebSocketRoute("/t/{table}/live", live),
-        *[Mount(f"/static/{game}", StaticFiles(directory=_folder(game, "static"))) for game in GAMES],
-        Mount("/static", StaticFiles(directory=HERE / "static")),
-    ]
     app = Starlette(
-        routes=routes,
+        routes=[*ROUTES, *_static()],
         lifespan=lifespan,
         middleware=[
             Middleware(Watch),
@@ -156,6 +136,11 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
 
 async def _unreadable(request: Request, _error: Exception) -> Response:
     return trouble(request, BadOption(mark("What was sent cannot be read.")), 400)
+
+
+async def _closed(request: Request, error: Exception) -> Response:
+    why = error.detail if isinstance(error, HTTPException) else ""
+    return trouble(request, BadOption(why), 403)
 
 
 async def _too_large(request: Request, _error: Exception) -> Response:
@@ -202,6 +187,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 HANDLERS: Final[dict[Any, Any]] = {
     400: _unreadable,
+    403: _closed,
     404: _not_found,
     405: _not_found,
     408: _too_slow,

@@ -25,7 +25,7 @@ async def give_address(request: Request) -> Response:
     email = str((await request.form(max_files=0, max_fields=10)).get("email", "")).strip()
     if not email:
         await log.forget_person(guest.id)
-        return redirect(request, "/settings", guest)
+        return redirect(request, "/me", guest)
     if not is_address(email):
         return trouble(request, BadOption(mark("This does not look like an e-mail address.")))
     known = await log.person(guest.id)
