@@ -167,6 +167,7 @@ def test_every_answer_says_what_browsers_must_not_do(hosted: Server, public: Ser
             assert "server" not in headers
             if not path.startswith("/static"):
                 assert headers["cache-control"] == "no-store", path
+        assert ("; secure" in guest.get("/about").headers["set-cookie"].lower()) == (server is public)
         refused = guest.post("/settings", {}, origin="https://elsewhere.example")
         assert refused.status == 403
         assert refused.headers["x-content-type-options"] == "nosniff"

@@ -7,7 +7,7 @@ import sqlite3
 import ssl
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
+from websockets.sync.client import connect
 
 from divebell.store.log import Person
 from divebell.web import mail
@@ -28,6 +29,16 @@ from .server import Server, free_port
 
 CERTIFICATE = Path(__file__).parent / "localhost.pem"
 ANN = Person("a" * 22, "ann@example.org", True, "en")
+
+
+# A server that writes a letter sooner than a real one.
+HASTY = """
+import sys
+from divebell.cli import main
+from divebell.web import mail
+mail.QUIET = 0.5
+sys.exit(main())
+"""
 
 
 class Box:
@@ -61,17 +72,12 @@ def post_office(port: int | None = None, refuse: str = "", **options: Any) -> It
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long."""
-    monkeypatch.setattr(mail, "QUIET", 0.05)
     monkeypatch.setattr(mail, "BACK_OFF", (0.2,) * 40)
 
 
 def mailer_of(smtp: str) -> Mailer:
     hosting = Hosting(Path(), address="https://dive.example.org", smtp=smtp, mail_from="bell@example.org")
     return Mailer(hosting, "k" * 43)
-
-
-async def yes() -> bool:
-    return True
 
 
 async def until(done: Callable[[], bool]) -> bool:
@@ -101,6 +107,7 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, B
     with post_office() as box:
         server = Server(tmp_path_factory.mktemp("mail"), options=["--mail-from", "bell@example.org"])
         server.command += ["--address", server.url]
+        server.program = ["-c", HASTY]
         server.environment["DIVEBELL_SMTP"] = f"smtp://127.0.0.1:{box.port}"
         server.start()
         yield server, box
@@ -118,13 +125,17 @@ def people(server: Server) -> list[tuple[str, int]]:
         return database.execute("select email, confirmed from people").fetchall()
 
 
-def wait_for_letter(box: Box, to: str = "ann@example.org") -> EmailMessage:
-    for _ in range(200):
-        for letter in box.letters:
-            if letter["To"] == to:
-                return letter
+def wait_for(done: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if done():
+            return
         time.sleep(0.05)
     raise AssertionError("no letter came")
+
+
+def wait_for_letter(box: Box, to: str = "ann@example.org") -> EmailMessage:
+    wait_for(lambda: any(letter["To"] == to for letter in box.letters))
+    return next(letter for letter in box.letters if letter["To"] == to)
 
 
 def path_in(letter: EmailMessage, server: Server, kind: str) -> str:
@@ -215,37 +226,48 @@ def test_a_link_is_good_for_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
 # Notices
 
 
-@pytest.mark.usefixtures("hasty")
-def test_one_letter_for_a_turn_and_none_for_who_is_there(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.INFO)
+def table_of(host: Client, other: Client) -> str:
+    """A table of two that has begun; its address."""
+    table = host.post("/online", {"name": "Ann", "seat2": "open"}).headers["location"]
+    invitation = re.search(r"/join/[\w-]+/[\w-]+", host.get(table).text)
+    assert invitation
+    assert other.post(invitation[0], {"name": "Bob"}).status == 303
+    return table
 
-    async def play(box: Box) -> None:
-        mailer = mailer_of(f"smtp://127.0.0.1:{box.port}")
-        await mailer.start()
 
-        async def no() -> bool:
-            return False
+def with_address(server: Server, box: Box, email: str) -> Client:
+    guest = Client(server.url)
+    guest.post("/settings", {"language": "en"})
+    guest.post("/mail", {"email": email})
+    assert guest.post(path_in(wait_for_letter(box, email), server, "confirm")).status == 200
+    return guest
 
-        await mailer.your_turn(ANN, "T1", "3", ["Bob", "Cy\r\nBcc: x"], yes)
-        await mailer.your_turn(ANN, "T1", "3", ["Bob", "Cy"], yes)
-        await mailer.your_turn(ANN._replace(guest="b", confirmed=False), "T1", "3", ["Bob"], yes)
-        await mailer.your_turn(ANN, "T2", "1", ["gone"], no)
-        with mailer.at_table("T3", ANN.guest):
-            await mailer.your_turn(ANN, "T3", "1", ["present"], yes)
-            await asyncio.sleep(4 * mail.QUIET)
-        await mailer.your_turn(ANN._replace(language="de"), "T4", "1", ["Bob"], yes)
-        assert await until(lambda: len(box.letters) == 2)
-        await mailer.stop()
 
-    with post_office() as box:
-        asyncio.run(play(box))
-    first, second = box.letters
-    assert first["Subject"] == "Your turn with Bob, Cy??Bcc: x"
-    assert "Bcc" not in first
-    assert "https://dive.example.org/t/T1\n" in text_of(first)
-    assert "https://dive.example.org/mail/stop/" in text_of(first)
-    assert "https://dive.example.org/t/T4\n" in text_of(second)
-    assert ANN.email not in told_by_us(caplog)
+def test_one_letter_for_a_turn_and_none_for_who_is_there(posted: tuple[Server, Box]) -> None:
+    server, box = posted
+    ann = with_address(server, box, "ann@turns.example")
+    bob = with_address(server, box, "bob@turns.example")
+    box.letters.clear()
+    live = server.url.replace("http", "ws")
+    with ExitStack() as pages:
+        watched = ann.post("/online", {"name": "Ann", "seat2": "open"}).headers["location"]
+        invitation = re.search(r"/join/[\w-]+/[\w-]+", ann.get(watched).text)
+        assert invitation
+        for guest in (ann, bob):
+            headers = {"cookie": guest.cookie}
+            pages.enter_context(connect(f"{live}{watched}/live", additional_headers=headers)).recv(5)
+        assert bob.post(invitation[0], {"name": "Bob"}).status == 303
+        tables = [table_of(ann, bob), table_of(ann, bob)]
+        wait_for(lambda: len(box.letters) == 2)
+    for table, letter in zip(tables, box.letters, strict=True):  # in their order, so the first table had none
+        assert letter["To"] in ("ann@turns.example", "bob@turns.example")
+        other = "Bob" if letter["To"].startswith("ann") else "Ann"
+        assert letter["Subject"] == f"Your turn with {other}"
+        assert f"{server.url}{table}\n" in text_of(letter)
+        assert path_in(letter, server, "stop")
+        assert "/seat/" not in text_of(letter)
+        assert "/join/" not in text_of(letter)
+    assert "@turns.example" not in server.told()
 
 
 @pytest.mark.usefixtures("hasty")

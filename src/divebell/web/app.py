@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -104,6 +104,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
             figures.watch(app.state.tables)
         await app.state.limits.counters.start()
         await app.state.mailer.start()
+        app.state.tables.on_turn = partial(app.state.mailer.your_turn, app.state.tables)
         app.state.tables.start()
         yield
         await app.state.mailer.stop()
@@ -126,7 +127,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
     app.state.hosting = hosting
     app.state.key = read_key(hosting)
     app.state.templates = templates()
-    app.state.guests = Guests(app.state.key)
+    app.state.guests = Guests(app.state.key, hosting.secure)
     app.state.plans = Plans()
     app.state.limits = Limits(hosting.limits)
     app.state.figures = figures

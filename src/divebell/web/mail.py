@@ -8,9 +8,8 @@ import random
 import re
 import smtplib
 import ssl
-from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections import OrderedDict
+from collections.abc import Awaitable, Sequence
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -23,7 +22,9 @@ from limits.aio.strategies import FixedWindowRateLimiter
 
 from divebell.engine.text import shown
 from divebell.language import translator
-from divebell.store.log import Person
+from divebell.store.log import Person, Unavailable
+from divebell.table.table import Table
+from divebell.table.tables import Tables
 
 from .hosting import Hosting
 from .limits import Counters
@@ -37,7 +38,7 @@ QUIET: Final = 60.0  # seconds that somebody has to come by themselves before a 
 BACK_OFF: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)  # seconds between attempts; then the letter is given up
 PATIENCE: Final = 20.0  # seconds for the mail server
 MOST_WAITING: Final = 1000  # letters
-MOST_REMEMBERED: Final = 50_000  # turns that a letter was about
+MOST_REMEMBERED: Final = 50_000  # turns
 CONFIRMATIONS: Final = parse("3/day")  # to one address, whoever asks: nobody's mailbox is ours to fill
 NOTICES: Final = parse("40/day")
 
@@ -67,8 +68,7 @@ class Mailer:
         self.figures = figures
         self.queue: asyncio.Queue[tuple[Letter, int]] = asyncio.Queue(MOST_WAITING)
         self.tasks: set[asyncio.Task[None]] = set()
-        self.present: Counter[tuple[str, str]] = Counter()
-        self.told: OrderedDict[tuple[str, str, str], None] = OrderedDict()
+        self.told: OrderedDict[tuple[str, int, int], None] = OrderedDict()  # the turns that a letter was about
         self.counters = Counters()
         self.limiter = FixedWindowRateLimiter(self.counters)
         self.confirmations = URLSafeTimedSerializer(key, salt="mail confirm")
@@ -107,49 +107,45 @@ class Mailer:
         ))  # fmt: skip
         return self._post(Letter(person.email, translate("Is this your address?"), text, self.stop_link(person)))
 
-    async def your_turn(
-        self, person: Person, table: str, turn: str, others: Sequence[str], still: Callable[[], Awaitable[bool]]
-    ) -> None:
-        """Tell somebody that it is their turn, unless they look at the table or `still` says that it is over.
-
-        `turn` names the turn and the seat: there is never more than one letter about one of them.
-        """
-        about = (table, person.guest, turn)
-        if not self.on or not person.confirmed or about in self.told:
+    def your_turn(self, tables: Tables, table: Table) -> None:
+        """Another seat has to choose: tell who holds it, once, unless they come by themselves."""
+        seat = table.asked
+        if not self.on or seat is None or not table.created.online or table.is_bot(seat):
             return
-        self.told[about] = None
-        if len(self.told) > MOST_REMEMBERED:
-            self.told.popitem(last=False)
-        self._do(self._notice(person, table, others, still))
+        turn = (table.id, seat, table.game.turn)
+        if turn not in self.told:
+            self.told[turn] = None
+            if len(self.told) > MOST_REMEMBERED:
+                self.told.popitem(last=False)
+            self._do(self._notice(tables, *turn))
 
-    async def _notice(
-        self, person: Person, table: str, others: Sequence[str], still: Callable[[], Awaitable[bool]]
-    ) -> None:
+    async def _notice(self, tables: Tables, table_id: str, seat: int, turn: int) -> None:
         await asyncio.sleep(QUIET)
-        if self.present[table, person.guest] > 0 or not await still():
+        try:
+            table = await tables.find(table_id)
+            if table is None or table.asked != seat or table.game.turn != turn:
+                return
+            holders = table.holders[seat]
+            if tables.is_here(table_id, holders):
+                return
+            people = [person for guest in holders if (person := await tables.log.person(guest)) is not None]
+        except Unavailable:
             return
-        if not await self.limiter.hit(NOTICES, _digest(person.email)):
-            return
+        others = [held.name for number, held in enumerate(table.seats) if number != seat]
+        for person in {person.email: person for person in people if person.confirmed}.values():
+            if await self.limiter.hit(NOTICES, _digest(person.email)):
+                self._post(self._turn_letter(person, table_id, others))
+
+    def _turn_letter(self, person: Person, table: str, others: Sequence[str]) -> Letter:
         translate = translator(person.language)
         names = ", ".join(shown(name, 24) for name in others)
+        stop = self.stop_link(person)
         text = "\n\n".join((
             translate("It is your turn at the table with {names}:").format(names=names)
             + f"\n{self.hosting.address}/t/{table}",
-            translate("No more of these letters:") + f"\n{self.stop_link(person)}",
+            translate("No more of these letters:") + f"\n{stop}",
         ))  # fmt: skip
-        subject = translate("Your turn with {names}").format(names=names)
-        self._post(Letter(person.email, subject, text, self.stop_link(person)))
-
-    @contextmanager
-    def at_table(self, table: str, guest: str) -> Iterator[None]:
-        """Somebody looks at a table: no letter is needed."""
-        self.present[table, guest] += 1
-        try:
-            yield
-        finally:
-            self.present[table, guest] -= 1
-            if self.present[table, guest] <= 0:
-                del self.present[table, guest]
+        return Letter(person.email, translate("Your turn with {names}").format(names=names), text, stop)
 
     # Links
 
