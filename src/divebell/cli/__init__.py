@@ -12,11 +12,13 @@ from divebell import __version__, build
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.language import LANGUAGES
+from divebell.store.errors import Unavailable
 
 from . import browser, play, replay, rules, serve, simulate
 from .language import Language, find_language
 
 WRONG: Final = 2  # the exit code for wrong input
+FAILED: Final = 1  # for what is nobody's fault here
 INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {
@@ -46,6 +48,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except DivebellError as error:
         print(f"divebell: {language.told(error)}", file=sys.stderr)
         return WRONG
+    except Unavailable as error:
+        print(f"divebell: {error.told(language.translate)}", file=sys.stderr)
+        return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
 
