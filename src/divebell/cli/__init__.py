@@ -13,14 +13,14 @@ from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.language import LANGUAGES
 
-from . import browser, play, replay, rules, simulate
+from . import browser, play, replay, rules, serve, simulate
 from .language import Language, find_language
 
 WRONG: Final = 2  # the exit code for wrong input
 INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {
-    "table": browser, "play": play, "replay": replay, "simulate": simulate, "rules": rules,
+    "table": browser, "serve": serve, "play": play, "replay": replay, "simulate": simulate, "rules": rules,
 }  # fmt: skip
 _BUILDS: Final = {
     "compiled": "compiled",
@@ -89,6 +89,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar=say("command"))
     for name, about in (
         ("table", say("open the table in the browser; divebell alone does the same")),
+        ("serve", say("let people far apart open tables on this machine")),
         ("play", say("play a game in the terminal")),
         ("replay", say("step through a saved game")),
         ("simulate", say("let bots play many games and count")),

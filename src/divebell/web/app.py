@@ -28,13 +28,14 @@ from divebell.table.thinking import Thinker
 
 from .commands import Plans
 from .guard import Guard
-from .guests import Guests, read_secret
+from .guests import Guests
 from .home import about, continue_game, games, home, new_game, save_settings, settings, upload
+from .hosting import Hosting
+from .key import read_key
 from .pages import not_found, too_large, trouble
 from .tables import board, command, fork, live, record, rematch, report, table_page
 
 HERE = Path(__file__).parent
-HOSTS = ["127.0.0.1", "localhost"]  # no other name may lead here: not even one that a stranger points at this machine
 
 
 def _folder(game: str, name: str) -> Path:
@@ -71,12 +72,12 @@ def symbols(game: str) -> Callable[..., Markup]:
     return icon
 
 
-def make_app(folder: Path) -> Starlette:
-    """The application with its data in a folder."""
+def make_app(hosting: Hosting) -> Starlette:
+    """The application as its host has it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        log = Log(f"sqlite:///{folder / 'tables.sqlite'}")
+        log = Log(hosting.database or f"sqlite:///{hosting.folder / 'tables.sqlite'}")
         await log.open()
         app.state.tables = Tables(log, Thinker())
         yield
@@ -107,14 +108,16 @@ def make_app(folder: Path) -> Starlette:
         routes=routes,
         lifespan=lifespan,
         middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS),
+            Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
             Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=5),
         ],
         exception_handlers={404: _not_found, 405: _not_found, 400: _unreadable, 413: _too_large, 500: _failed},
     )
+    app.state.hosting = hosting
+    app.state.key = read_key(hosting)
     app.state.templates = templates()
-    app.state.guests = Guests(read_secret(folder))
+    app.state.guests = Guests(app.state.key)
     app.state.plans = Plans()
     return app
 
