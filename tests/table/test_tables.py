@@ -11,6 +11,7 @@ import pytest
 from divebell.engine.errors import BadOption, IllegalMove
 from divebell.store.log import Log, Row, Taken
 from divebell.table.events import Event, SeatPlan, read_event, write_event
+from divebell.table.passes import Passes
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
@@ -22,7 +23,7 @@ ME = "guest-1"
 async def tables_in(folder: Path) -> AsyncIterator[Tables]:
     log = Log(f"sqlite:///{folder / 'tables.sqlite'}")
     await log.open()
-    tables = Tables(log, Thinker())
+    tables = Tables(log, Thinker(), Passes("key"))
     try:
         yield tables
     finally:
@@ -187,9 +188,9 @@ def test_bots_play_until_a_human_has_to_choose(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         seats = [SeatPlan("Ann", "human", ME), SeatPlan("Tam", "greedy"), SeatPlan("Ines", "random")]
         table = await tables.create("otys", {"players": 3, "first": 1}, seats, ME, seed=8)
-        news = tables.listen(table.id)
-        while table.asked != 0:
-            await asyncio.wait_for(news.get(), 60)
+        with tables.listening(table.id, ME) as listener:
+            while table.asked != 0:
+                await asyncio.wait_for(listener.news(), 60)
         assert {played.player for played in table.record.played} == {1, 2}
 
     run(work, tmp_path)

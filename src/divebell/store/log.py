@@ -311,6 +311,13 @@ class Log:
         async with self._write() as connection:
             await connection.execute(delete(PEOPLE).where(PEOPLE.c.guest == guest))
 
+    async def forget_guest(self, guest: str) -> None:
+        """Let no table be a guest's any more, and no dive."""
+        async with self._write() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.owner == guest).values(owner=""))
+            for others in (HOLDERS, DIVES):
+                await connection.execute(delete(others).where(others.c.guest == guest))
+
     # Connections
 
     @asynccontextmanager

@@ -12,9 +12,10 @@ from divebell.language import translator
 from divebell.table.table import Table
 
 from .guests import Guest
+from .people import around_the_game
 from .scenes import Seen, board_of, log_lines, seen_by
 
-MOST_DIGITS: Final = 30
+MOST_DIGITS: Final = 39  # of a seed of 128 bits
 
 
 class Showing:
@@ -35,7 +36,7 @@ class Showing:
         self.plan = plan
         self.language = guest.language(connection)
         self.translate = translator(self.language)
-        names = [seat.name for seat in table.created.seats]
+        names = [seat.name for seat in table.seats]
         components = table.record.options.get("components")
         self.words: Any = find_part(table.package.NAME, "words").Words(self.translate, names, components)
         self.shown = number_of(connection.query_params.get("seat"))
@@ -50,7 +51,7 @@ class Showing:
         """The inside of `<main id="table">`."""
         seen = self.seen
         if seen.curtain is not None:
-            name = self.table.created.seats[seen.curtain].name
+            name = self.table.seats[seen.curtain].name
             return self._render("curtain.html", name=name, seat=seen.curtain, table=self.table)
         template = "end.html" if self.table.over and self.at is None else "board.html"
         plan = self.plan if seen.mine else None
@@ -83,6 +84,7 @@ class Showing:
             "live": seen.live,
             "seat": seen.viewer if isinstance(seen.viewer, int) else None,
             "say": said[-12:],
+            **around_the_game(self.table, self.translate),
             "title": f"{status} Divebell" if status else "Divebell",
         }
 

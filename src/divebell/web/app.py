@@ -15,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 import divebell
@@ -23,17 +23,17 @@ from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import GAMES, find_game
 from divebell.store.log import Log
+from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
 from .commands import Plans
 from .guard import Guard
 from .guests import Guests
-from .home import about, continue_game, games, home, new_game, save_settings, settings, upload
 from .hosting import Hosting
 from .key import read_key
 from .pages import not_found, too_large, trouble
-from .tables import board, command, fork, live, record, rematch, report, table_page
+from .routes import ROUTES
 
 HERE = Path(__file__).parent
 
@@ -72,6 +72,14 @@ def symbols(game: str) -> Callable[..., Markup]:
     return icon
 
 
+def _static() -> list[BaseRoute]:
+    """The files that never change while the server runs."""
+    return [
+        *[Mount(f"/static/{game}", StaticFiles(directory=_folder(game, "static"))) for game in GAMES],
+        Mount("/static", StaticFiles(directory=HERE / "static")),
+    ]
+
+
 def make_app(hosting: Hosting) -> Starlette:
     """The application as its host has it."""
 
@@ -79,40 +87,28 @@ def make_app(hosting: Hosting) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         log = Log(hosting.database or f"sqlite:///{hosting.folder / 'tables.sqlite'}")
         await log.open()
-        app.state.tables = Tables(log, Thinker())
+        app.state.tables = Tables(log, Thinker(), Passes(app.state.key))
+        app.state.tables.start()
         yield
         await app.state.tables.close()
         await log.close()
 
-    routes: list[BaseRoute] = [
-        Route("/", home),
-        Route("/new", new_game, methods=["POST"]),
-        Route("/continue", continue_game),
-        Route("/games", games),
-        Route("/settings", settings),
-        Route("/settings", save_settings, methods=["POST"]),
-        Route("/about", about),
-        Route("/import", upload, methods=["POST"]),
-        Route("/t/{table}", table_page),
-        Route("/t/{table}/board", board),
-        Route("/t/{table}/command", command, methods=["POST"]),
-        Route("/t/{table}/record", record),
-        Route("/t/{table}/report", report),
-        Route("/t/{table}/rematch", rematch, methods=["POST"]),
-        Route("/t/{table}/fork", fork, methods=["POST"]),
-        WebSocketRoute("/t/{table}/live", live),
-        *[Mount(f"/static/{game}", StaticFiles(directory=_folder(game, "static"))) for game in GAMES],
-        Mount("/static", StaticFiles(directory=HERE / "static")),
-    ]
     app = Starlette(
-        routes=routes,
+        routes=[*ROUTES, *_static()],
         lifespan=lifespan,
         middleware=[
             Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
             Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=5),
         ],
-        exception_handlers={404: _not_found, 405: _not_found, 400: _unreadable, 413: _too_large, 500: _failed},
+        exception_handlers={
+            403: _closed,
+            404: _not_found,
+            405: _not_found,
+            400: _unreadable,
+            413: _too_large,
+            500: _failed,
+        },
     )
     app.state.hosting = hosting
     app.state.key = read_key(hosting)
@@ -124,6 +120,11 @@ def make_app(hosting: Hosting) -> Starlette:
 
 async def _unreadable(request: Request, _error: Exception) -> Response:
     return trouble(request, BadOption(mark("What was sent cannot be read.")), 400)
+
+
+async def _closed(request: Request, error: Exception) -> Response:
+    why = error.detail if isinstance(error, HTTPException) else ""
+    return trouble(request, BadOption(why), 403)
 
 
 async def _too_large(request: Request, _error: Exception) -> Response:

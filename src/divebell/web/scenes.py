@@ -61,7 +61,7 @@ def board_of(table: Table, seen: Seen, words: Any, plan: tuple[Any, list[str]] |
     scene = board.Scene(
         view=view,
         viewer=seen.viewer,
-        seats=[(seat.name, seat.kind) for seat in table.created.seats],
+        seats=[(seat.name, seat.kind) for seat in table.seats],
         question=game.question,
         moves=game.moves() if seen.mine else [],
         why_not=why_not,
