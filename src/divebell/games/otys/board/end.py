@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from divebell.engine.text import mark
 
-from .moves import KEY
-from .score import SOURCES
-from .solo import BEST_RATING, RATINGS
-from .turn import END_POINTS
-from .words import Words
-from .words.endings import tie_break, why_over
+from ..moves import KEY
+from ..score import SOURCES
+from ..solo import BEST_RATING, RATINGS
+from ..turn import END_POINTS
+from ..words import Words
+from ..words.endings import tie_break, why_over
 
 if TYPE_CHECKING:
-    from .board import Scene
+    from .scene import Scene
 
 Model = dict[str, Any]
 
