@@ -18,6 +18,7 @@ define SYSTEM_NEEDS
 git --version                          | git
 $(PYTHON) -c "import ensurepip, venv"  | $(notdir $(PYTHON))-venv
 command -v $(CHROMIUM)                 | chromium
+test -n "$$(ls /usr/lib/postgresql/*/bin/initdb; command -v initdb)" | postgresql
 gcc -E -include stdlib.h -x c /dev/null | gcc libc6-dev
 $(PYTHON) -c "from sysconfig import get_path; open(get_path('include') + '/Python.h')" | $(notdir $(PYTHON))-dev
 endef

@@ -1,4 +1,7 @@
-"""A real PostgreSQL in a folder of its own, started with the machine's `initdb` and `pg_ctl`."""
+"""A real PostgreSQL in a folder of its own, started with the machine's `initdb` and `postgres`.
+
+It is a child of this process and not of `pg_ctl`, so that one that was killed is really gone.
+"""
 
 import itertools
 import os
@@ -7,12 +10,14 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import psycopg
+import pytest
 
 USER = "divebell"
 SETTINGS = """
@@ -32,41 +37,60 @@ class Postgres:
         self.data = folder / "data"
         self.programs = find_programs()
         self.names = itertools.count(1)
+        self.process: subprocess.Popen[bytes] | None = None
 
     def make(self) -> None:
         """Make the cluster, owned by somebody who may run it."""
         if os.geteuid() == 0:
             shutil.chown(self.folder, unprivileged())
-        self._run("initdb", "-D", str(self.data), "-U", USER, "--auth=trust", "--no-sync", "--locale=C", "-E", "UTF8")
+        command = [str(self.programs / "initdb"), "-D", str(self.data), "-U", USER]
+        command += ["--auth=trust", "--no-sync", "--locale=C", "--encoding=UTF8"]
+        done = subprocess.run(command, capture_output=True, cwd=self.folder, check=False, **as_unprivileged())
+        assert done.returncode == 0, done.stderr.decode(errors="replace")
         with (self.data / "postgresql.conf").open("a", encoding="utf-8") as file:
             file.write(f"{SETTINGS}unix_socket_directories = '{self.folder}'\n")
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        self._run("pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log.txt"), "-w", "-t", "60", "start")
+        with (self.folder / "log.txt").open("ab") as told:
+            self.process = subprocess.Popen(
+                [str(self.programs / "postgres"), "-D", str(self.data)],
+                stdin=subprocess.DEVNULL, stdout=told, stderr=told, cwd=self.folder,
+                start_new_session=True, **as_unprivileged(),
+            )  # fmt: skip
+        for _ in range(600):
+            try:
+                psycopg.connect(self.url("postgres")).close()
+                return
+            except psycopg.OperationalError:
+                assert self.process.poll() is None, f"PostgreSQL ended: {self.told()}"
+                time.sleep(0.05)
+        raise AssertionError(f"PostgreSQL does not answer: {self.told()}")
 
-    def stop(self, mode: str = "fast") -> None:
-        """End it in an orderly way: "fast" closes all connections."""
-        self._run("pg_ctl", "-D", str(self.data), "-m", mode, "-w", "stop")
+    def stop(self) -> None:
+        """End it in an orderly way, with all its connections."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(60)
 
     def kill(self) -> None:
         """SIGKILL for the server and everything it started, in the middle of whatever they do."""
-        server = self.pid()
-        processes = [server, *children(server)]
-        for process in processes:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)  # so that it starts nothing more
+        started = children(self.process.pid)
+        self.process.kill()
+        self.process.wait(60)
+        for process in started:
             send_kill(process)
-        for process in processes:
-            while running(process):
-                os.sched_yield()
-
-    def pid(self) -> int:
-        return int((self.data / "postmaster.pid").read_text().split()[0])
+        while any(running(process) for process in started):
+            time.sleep(0.01)
 
     def running(self) -> bool:
-        try:
-            return running(self.pid())
-        except FileNotFoundError:
-            return False
+        return self.process is not None and self.process.poll() is None
+
+    def told(self) -> str:
+        """What it wrote."""
+        return (self.folder / "log.txt").read_text(encoding="utf-8", errors="replace")[-3000:]
 
     def database(self) -> str:
         """The address of a new, empty database."""
@@ -77,14 +101,6 @@ class Postgres:
 
     def url(self, database: str) -> str:
         return f"postgresql://{USER}@/{database}?host={self.folder}"
-
-    def _run(self, program: str, *arguments: str) -> None:
-        done = subprocess.run(
-            [str(self.programs / program), *arguments],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-            cwd=self.folder, **as_unprivileged(),
-        )  # fmt: skip
-        assert done.returncode == 0, f"{program}: {done.stderr.decode(errors='replace')}"
 
 
 def find_programs() -> Path:
@@ -144,5 +160,15 @@ def postgres() -> Iterator[Postgres]:
         yield server
     finally:
         if server.running():
-            server.stop("immediate")
+            server.kill()
         shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgres]:
+    """One cluster for all tests of a process; each takes a `database()` of its own."""
+    try:
+        with postgres() as server:
+            yield server
+    except LookupError as error:
+        pytest.fail(str(error))

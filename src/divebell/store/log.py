@@ -104,6 +104,7 @@ class Log:
         # What only reads needs no transaction.
         alone = {"reads": True} if self.on_sqlite else {"isolation_level": "AUTOCOMMIT"}
         self.reading = self.engine.execution_options(**alone)
+        self.stale = False  # after a failure: a connection that was opened while all was read-only would stay so
         self.turn = asyncio.Lock()  # SQLite has one writer at a time: waiting here is cheaper than asking it again
 
     async def open(self) -> None:
@@ -111,7 +112,8 @@ class Log:
         try:
             if self.path is not None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                self.path.touch(mode=0o600)
+                if not self.path.exists():
+                    self.path.touch(mode=0o600)
         except OSError as error:
             raise Unavailable(_GONE) from error
         async with self._read() as connection:
@@ -326,6 +328,9 @@ class Log:
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: done when the block ends, and not at all when it fails."""
+        if self.stale:
+            self.stale = False
+            await self.engine.dispose()
         if self.on_sqlite:
             async with self._told(), self.turn, self.engine.begin() as connection:
                 yield connection
@@ -335,7 +340,7 @@ class Log:
 
     @asynccontextmanager
     async def _told(self) -> AsyncIterator[None]:
-        """Say in a sentence what is wrong with the database, and begin with new connections."""
+        """Say in a sentence what is wrong with the database."""
         try:
             yield
         except _OUR_MISTAKES:
@@ -343,10 +348,9 @@ class Log:
         except (DBAPIError, PoolTimeout, sqlite3.Error, OSError) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             LOGGER.warning("the database failed: %s: %s", type(cause).__name__, cause)
-            if self.path is not None and not isinstance(error, PoolTimeout):
-                # A connection that was opened while the file was read-only stays so.
-                await self.engine.dispose()
-            raise Unavailable(_reason(cause)) from error
+            reason = _reason(cause)
+            self.stale = reason != _BUSY and bool(self.url.database)  # one in memory would be gone
+            raise Unavailable(reason) from error
 
 
 _LISTED: Final = select(

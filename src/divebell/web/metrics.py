@@ -12,7 +12,7 @@ from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
-from .paths import UNKNOWN
+from .routes import UNKNOWN
 
 METHODS = ("GET", "POST", "HEAD")  # any other is counted as one, so that strangers cannot make up labels
 

@@ -66,8 +66,8 @@ def _move_tables() -> None:
     op.create_index("tables_by_public", "tables", ["public", "over", "touched"])
     op.create_index("tables_by_due", "tables", ["due"])
     connection = op.get_bind()
-    counted = connection.execute(sa.text("SELECT table_id, max(seq) FROM events GROUP BY table_id"))
-    last: dict[str, int] = {row[0]: row[1] for row in counted}
+    counted = connection.execute(sa.text("SELECT table_id, max(seq) AS last FROM events GROUP BY table_id"))
+    last: dict[str, int] = {row.table_id: row.last for row in counted}
     for row in connection.execute(sa.text("SELECT * FROM old_tables")).mappings().all():
         connection.execute(
             sa.text(
