@@ -51,10 +51,10 @@ def test_a_taken_port_is_said(terminal: Terminal, tmp_path: Path) -> None:
 def test_at_home_it_shows_the_way_and_a_code_for_a_phone(tmp_path: Path) -> None:
     with serving(tmp_path, options=["--lan"]) as server:
         for _ in range(100):  # it answers a moment before it has told everything
-            if server.told().endswith(("▀\n", "be in.\n")):
+            lines = [line for line in server.told().splitlines() if not line.startswith("{")]
+            if lines and lines[-1].endswith(("▀", "be in.")):
                 break
             time.sleep(0.1)
-        lines = server.told().splitlines()
         assert server.url in lines[0]
         if "Others at home" in server.told():
             code = [line for line in lines if "█" in line]
@@ -95,6 +95,31 @@ def test_sigterm_ends_it_and_a_second_start_finds_everything(tmp_path: Path) -> 
     server.stop()
     assert (tmp_path / "secret").read_text(encoding="ascii") == key
     assert "Traceback" not in server.told()
+
+
+def test_a_second_process_on_one_folder_is_refused_and_a_second_table_goes_there(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    with serving(tmp_path) as server:
+        refused = terminal.run("serve", "--data", str(tmp_path))
+        assert refused.code == 2
+        assert server.url in refused.err
+        assert "--database postgresql://" in refused.err
+        for options in ((), ("--port", str(server.port))):
+            again = terminal.run("table", "--no-browser", "--data", str(tmp_path), *options)
+            assert again.code == 0
+            assert again.out == f"Divebell is open already, at {server.url}/\n"
+        server.stop(kill=True)
+        server.start()
+
+
+def test_a_database_that_is_not_there_is_said_at_once(terminal: Terminal, tmp_path: Path) -> None:
+    nowhere = f"postgresql://me:hush@/x?host={tmp_path}"
+    refused = terminal.run("serve", "--data", str(tmp_path), "--database", nowhere)
+    assert refused.code == 1
+    assert "database" in refused.err
+    assert "hush" not in refused.err
+    assert "Traceback" not in refused.err
 
 
 # The key

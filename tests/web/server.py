@@ -26,6 +26,7 @@ class Server:
         self.folder = folder
         self.python = python
         self.command = ["table", "--no-browser"] if options is None else ["serve", *options]
+        self.program = ["-m", "divebell"]
         self.environment: dict[str, str] = {}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -33,7 +34,7 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [self.python, "-m", "divebell", *self.command]
+        command = [self.python, *self.program, *self.command]
         command += ["--port", str(self.port), "--data", str(self.folder)]
         with (self.folder / "server.txt").open("ab") as told:
             self.process = subprocess.Popen(command, stdout=told, stderr=told, env=os.environ | self.environment)

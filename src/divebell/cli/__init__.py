@@ -18,6 +18,7 @@ from . import admin, browser, play, replay, rules, serve, simulate
 from .language import Language, find_language
 
 WRONG: Final = 2  # the exit code for wrong input
+FAILED: Final = 1  # for what is nobody's fault here
 INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {
@@ -48,6 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (DivebellError, Unavailable) as error:
         print(f"divebell: {language.told(error)}", file=sys.stderr)
         return WRONG
+    except Unavailable as error:
+        print(f"divebell: {error.told(language.translate)}", file=sys.stderr)
+        return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
 

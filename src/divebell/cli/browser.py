@@ -1,8 +1,12 @@
 """`divebell table`: the table in the browser, on this machine only."""
 
 import argparse
+import webbrowser
 
 from rich.console import Console
+
+from divebell.engine.errors import BadOption
+from divebell.engine.text import mark
 
 from .language import Language
 from .serve import folder_of, port_of
@@ -17,15 +21,22 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
-    """Serve until Ctrl-C."""
-    from divebell.web.hosting import Hosting  # the terminal commands start faster without these
-    from divebell.web.serve import listen, serve
+    """Serve until Ctrl-C; when the table is open already, go there."""
+    from divebell.store.lock import Held  # the terminal commands start faster without these
+    from divebell.web.hosting import Hosting
+    from divebell.web.serve import serve
 
     def opened(address: str) -> None:
         told = language.say("Divebell is open at {address} (Ctrl-C closes it; games are kept)", address=address)
         print(told, flush=True)
 
     hosting = Hosting(folder_of(given.data), limits=False)
-    with listen("127.0.0.1", port_of(given.port)) as listening:
-        serve(hosting, listening, opened, browser=not given.no_browser)
+    try:
+        serve(hosting, opened, port=port_of(given.port), browser=not given.no_browser)
+    except Held as error:
+        if not error.address:
+            raise BadOption(mark("Divebell is being opened here already: try again in a moment")) from None
+        print(language.say("Divebell is open already, at {address}", address=error.address), flush=True)
+        if not given.no_browser:
+            webbrowser.open(error.address)
     return 0

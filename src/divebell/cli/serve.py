@@ -41,8 +41,9 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Serve until Ctrl-C or SIGTERM."""
-    from divebell.web.hosting import Hosting  # the terminal commands start faster without these
-    from divebell.web.serve import EVERYWHERE, listen, network_addresses, serve
+    from divebell.store.lock import Held  # the terminal commands start faster without these
+    from divebell.web.hosting import Hosting
+    from divebell.web.serve import EVERYWHERE, network_addresses, serve
 
     if given.lan and given.host is not None:
         raise BadOption(mark("--lan chooses the address to listen at: leave out --host"))
@@ -75,8 +76,14 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
             print(language.say("This machine has no network that others could be in."))
         sys.stdout.flush()
 
-    with listen(host, port_of(given.port)) as listening:
-        serve(hosting, listening, opened, proxy=given.proxy or "")
+    metrics = _metrics(given.metrics)
+    try:
+        serve(hosting, opened, host, port_of(given.port), proxy=given.proxy or "", metrics=metrics)
+    except Held as error:
+        raise BadOption(
+            mark("another process serves this folder already ({address}): several need --database postgresql://…"),
+            address=error.address or "…",
+        ) from None
     return 0
 
 
@@ -116,6 +123,14 @@ def _database(given: str) -> str:
     if given and not given.startswith(DATABASES):
         raise BadOption(mark("database must begin with postgresql:// or sqlite:///"))
     return given
+
+
+def _metrics(given: str | None) -> tuple[str, int] | None:
+    """`9137`, or `0.0.0.0:9137` for a Prometheus on another machine."""
+    if given is None:
+        return None
+    host, _, port = given.rpartition(":")
+    return host or "127.0.0.1", port_of(port) or 0
 
 
 def _mail(given: argparse.Namespace, public: str) -> tuple[str, str]:

@@ -13,7 +13,8 @@ from divebell.table.table import Table
 
 from .guests import Guest
 from .people import around_the_game
-from .scenes import Seen, board_of, log_lines, seen_by
+from .pieces import Pen, pieces_of
+from .scenes import Seen, log_lines, scene_of, seen_by
 
 MOST_DIGITS: Final = 39  # of a seed of 128 bits
 
@@ -38,7 +39,8 @@ class Showing:
         self.translate = translator(self.language)
         names = [seat.name for seat in table.seats]
         components = table.record.options.get("components")
-        self.words: Any = find_part(table.package.NAME, "words").Words(self.translate, names, components)
+        self.pen: Pen = pieces_of(templates).pen(table.package.NAME, self.translate, components)
+        self.words: Any = self.pen.words.at_table(names)
         self.shown = number_of(connection.query_params.get("seat"))
         self.at = number_of(connection.query_params.get("at"))
 
@@ -53,10 +55,11 @@ class Showing:
         if seen.curtain is not None:
             name = self.table.seats[seen.curtain].name
             return self._render("curtain.html", name=name, seat=seen.curtain, table=self.table)
-        template = "end.html" if self.table.over and self.at is None else "board.html"
+        board = find_part(self.table.package.NAME, "board")
+        draw = board.draw_end if self.table.over and self.at is None else board.draw_board
         plan = self.plan if seen.mine else None
-        model = board_of(self.table, seen, self.words, plan)
-        return self._render(f"{self.table.package.NAME}/{template}", model=model, table=self.table)
+        html: str = draw(scene_of(self.table, seen, self.words, self.pen, plan), self.words, self.pen)
+        return html
 
     def _render(self, template: str, **values: Any) -> str:
         return self.templates.get_template(template).render(_=self.translate, **values)
@@ -66,7 +69,7 @@ class Showing:
         seen = self.seen
         said: list[str] = []
         if said_from is not None:
-            said = [line[2] for line in log_lines(self.table, self.words, seen, said_from)]
+            said = [line[2] for line in log_lines(self.table, self.words, self.pen, seen, said_from)]
         if seen.curtain is not None:
             said = []  # who looks at the curtain may be anybody
         question = self.table.game.question

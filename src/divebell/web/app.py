@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
@@ -13,29 +13,39 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
-from starlette.responses import Response
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
 
 import divebell
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import GAMES, find_game
-from divebell.store.log import Log
+from divebell.language import translator
+from divebell.store.log import Log, Unavailable
 from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
+from .addresses import ROUTES
 from .commands import Plans
-from .guard import Guard
+from .guard import Guard, headers_of
 from .guests import Guests
 from .hosting import Hosting
 from .key import read_key
-from .pages import not_found, too_large, trouble
-from .routes import ROUTES
+from .limits import Limited, Limits, TooMany, too_many
+from .logs import LOGGER, Watch
+from .pages import guest_of, not_found, too_large, trouble
+from .routes import is_json
+
+if TYPE_CHECKING:
+    from .metrics import Figures
 
 HERE = Path(__file__).parent
+RETRY_AFTER: Final = 5  # seconds, when the database is away
+TRY_AGAIN_LATER: Final = 1013  # the code with which a socket is closed then
 
 
 def _folder(game: str, name: str) -> Path:
@@ -80,16 +90,23 @@ def _static() -> list[BaseRoute]:
     ]
 
 
-def make_app(hosting: Hosting) -> Starlette:
-    """The application as its host has it."""
+def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
+    """The application as its host has it; `figures` are told what happens."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        log = Log(hosting.database or f"sqlite:///{hosting.folder / 'tables.sqlite'}")
+        log = Log(hosting.database_url)
         await log.open()
-        app.state.tables = Tables(log, Thinker(), Passes(app.state.key))
+        figures = app.state.figures
+        app.state.log = log
+        thinker = Thinker() if figures is None else figures.thinker()
+        app.state.tables = Tables(log, thinker, Passes(app.state.key))
+        if figures is not None:
+            figures.watch(app.state.tables)
         app.state.tables.start()
+        await app.state.limits.counters.start()
         yield
+        app.state.limits.counters.stop()
         await app.state.tables.close()
         await log.close()
 
@@ -97,24 +114,21 @@ def make_app(hosting: Hosting) -> Starlette:
         routes=[*ROUTES, *_static()],
         lifespan=lifespan,
         middleware=[
+            Middleware(Watch),
+            Middleware(Guard, hosting=hosting),
             Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
-            Middleware(Guard),
+            Middleware(Limited),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=5),
         ],
-        exception_handlers={
-            403: _closed,
-            404: _not_found,
-            405: _not_found,
-            400: _unreadable,
-            413: _too_large,
-            500: _failed,
-        },
+        exception_handlers=HANDLERS,
     )
     app.state.hosting = hosting
     app.state.key = read_key(hosting)
     app.state.templates = templates()
     app.state.guests = Guests(app.state.key)
     app.state.plans = Plans()
+    app.state.limits = Limits(hosting.limits)
+    app.state.figures = figures
     return app
 
 
@@ -131,10 +145,52 @@ async def _too_large(request: Request, _error: Exception) -> Response:
     return too_large(request)
 
 
+async def _too_slow(request: Request, _error: Exception) -> Response:
+    return trouble(request, BadOption(mark("What was sent did not arrive in time.")), 408)
+
+
+async def _too_many(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TooMany)
+    return too_many(request, error)
+
+
+async def _unavailable(connection: HTTPConnection, error: Exception) -> Response | None:
+    """The database is away: nobody's fault, and nothing that was acknowledged is lost."""
+    assert isinstance(error, Unavailable)
+    LOGGER.error("the database failed", extra={"facts": {"why": str(error)}})
+    if connection.app.state.figures is not None:
+        connection.app.state.figures.database_errors.inc()
+    if isinstance(connection, WebSocket):
+        await connection.close(TRY_AGAIN_LATER)
+        return None
+    request = Request(connection.scope)
+    if is_json(request.scope):
+        answer: Response = JSONResponse({"error": error.told(translator(guest_of(request).language(request)))}, 503)
+    else:
+        answer = trouble(request, BadOption(error.saying.message, **error.saying.values), 503)
+    answer.headers["retry-after"] = str(RETRY_AFTER)
+    return answer
+
+
 async def _failed(request: Request, _error: Exception) -> Response:
-    return trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
+    answer = trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
+    answer.headers.update(headers_of(request.app.state.hosting))  # the guard stands inside of this
+    return answer
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
     status: Any = error.status_code if isinstance(error, HTTPException) else 404
     return not_found(request, status)
+
+
+HANDLERS: Final[dict[Any, Any]] = {
+    400: _unreadable,
+    403: _closed,
+    404: _not_found,
+    405: _not_found,
+    408: _too_slow,
+    413: _too_large,
+    500: _failed,
+    TooMany: _too_many,
+    Unavailable: _unavailable,
+}

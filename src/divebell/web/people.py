@@ -4,6 +4,7 @@ import time
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -212,7 +213,7 @@ async def _table(request: Request) -> Table:
 
     table = await find_table(request)
     if table is None:
-        raise Refused(mark("there is no such table"))
+        raise HTTPException(404)
     return table
 
 

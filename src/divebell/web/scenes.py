@@ -2,9 +2,13 @@
 
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from divebell.engine.package import Event
 from divebell.games import find_part
 from divebell.table.table import Table
+
+from .pieces import Pen
 
 LOG_LINES: Final = 80
 
@@ -44,40 +48,42 @@ def _holds_secrets(table: Table, seats: list[int]) -> bool:
     return any(players[seat].get("hand") for seat in seats)
 
 
-def board_of(table: Table, seen: Seen, words: Any, plan: tuple[Any, list[str]] | None = None) -> dict[str, Any]:
-    """The model of the game's board for a viewer, made by the game itself from what they may see."""
+def scene_of(table: Table, seen: Seen, words: Any, pen: Pen, plan: tuple[Any, list[str]] | None = None) -> Any:
+    """What the game draws a viewer's board from: all that they may see, and what they can do."""
     board = find_part(table.package.NAME, "board")
     game = plan[0] if plan is not None else table.game_at(seen.at)
     view = game.view(seen.viewer)
-    events = [
-        _known(table, table.record.events[number], seen.viewer)
-        for number in range(min(seen.at, len(table.record.events)))
-    ]
+    moves = game.moves() if seen.mine else []
+    over = table.over and seen.at == table.at
 
     def why_not(text: str) -> str:
         reason = game.why_not(text) if seen.mine else None
         return words.reason(reason) if reason is not None else ""
 
-    scene = board.Scene(
+    acts: dict[str, Any] = {}
+    if moves:
+        known = msgspec.json.encode(view)
+        acts = pen.tell_large(board.acts_of, words.seats, known, tuple(moves), table.created.practice, plan is not None)
+    return board.Scene(
         view=view,
         viewer=seen.viewer,
         seats=[(seat.name, seat.kind) for seat in table.seats],
         question=game.question,
-        moves=game.moves() if seen.mine else [],
+        moves=moves,
+        acts=acts,
         why_not=why_not,
-        trace=_last_turn(table, events, seen.at),
-        log=[board.LogLine(*line) for line in log_lines(table, words, seen)],
+        trace=_known_events(table, seen.viewer, _turn_start(table, seen.at), seen.at),
+        log=[board.LogLine(*line) for line in log_lines(table, words, pen, seen)],
         undo=_why_no_undo(table, seen, words),
         practice=table.created.practice,
-        over=table.over and seen.at == table.at,
+        over=over,
         live=seen.live,
         result=game.result,
         given_up=table.given_up if seen.at == table.at else None,
-        events=[event for of_move in events for event in of_move],
+        ended=table.ended if seen.at == table.at else "",
+        events=_known_events(table, seen.viewer, 0, seen.at) if over else [],
+        plan=plan[1] if plan is not None else None,
     )
-    model: dict[str, Any] = board.board_model(scene, words)
-    model["plan"] = plan[1] if plan is not None else None
-    return model
 
 
 def _known(table: Table, events: list[Event], viewer: int | str) -> list[Event]:
@@ -86,24 +92,31 @@ def _known(table: Table, events: list[Event], viewer: int | str) -> list[Event]:
     return known
 
 
-def _last_turn(table: Table, events: list[list[Event]], at: int) -> list[Event]:
-    """What happened in the turn of the last move."""
+def _known_events(table: Table, viewer: int | str, start: int, end: int) -> list[Event]:
+    """What happened in some moves, as far as the viewer may know it."""
+    return [event for events in table.record.events[start:end] for event in _known(table, events, viewer)]
+
+
+def _turn_start(table: Table, at: int) -> int:
+    """How many moves there were before the turn of the last move."""
     if not at:
-        return []
+        return 0
     turn = table.record.played[at - 1].turn
     start = at
     while start and table.record.played[start - 1].turn == turn:
         start -= 1
-    return [event for of_move in events[start:at] for event in of_move]
+    return start
 
 
-def log_lines(table: Table, words: Any, seen: Seen, after: int = 0) -> list[tuple[int, int, str, str]]:
+def log_lines(table: Table, words: Any, pen: Pen, seen: Seen, after: int = 0) -> list[tuple[int, int, str, str]]:
     """The story since a move: after which move, whose, in words, and what each sentence is about."""
+    story = find_part(table.package.NAME, "board").story
     lines: list[tuple[int, int, str, str]] = []
     for number in range(min(seen.at, len(table.record.events)) - 1, max(after, 0) - 1, -1):
         events = _known(table, table.record.events[number], seen.viewer)
         seat = table.record.played[number].player
-        lines += [(number + 1, seat, text, about) for about, text in reversed(words.story(events, seen.viewer))]
+        told = pen.tell(story, words.seats, tuple(events), seen.viewer)
+        lines += [(number + 1, seat, text, about) for about, text in reversed(told)]
         if len(lines) >= LOG_LINES:
             break
     return lines[::-1]

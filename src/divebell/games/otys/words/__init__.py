@@ -28,6 +28,10 @@ __all__ = ["ALL", "EVERYBODY", "Option", "Step", "Words"]
 class Words(Names):
     """Says what a game of Otys is about; `translate` turns the English texts into another language."""
 
+    def at_table(self, seats: Sequence[str]) -> "Words":
+        """The same language at a table where these people sit."""
+        return Words(self.translate, seats, self.components)
+
     def question(self, asked: Question, moves: Sequence[Move] = ()) -> str:
         """What is asked, as a sentence."""
         return question(self, asked, any(move.word == CONTRACT for move in moves))

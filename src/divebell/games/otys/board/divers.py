@@ -1,0 +1,153 @@
+"""The divers of the board in sight: the queue on the deck, and the one at each level."""
+
+from typing import Final, NamedTuple
+
+from .. import moves as m
+from ..cubes import LETTERS
+from ..divers import REACH, diver_price
+from ..moves import DIVERS
+from ..state import BELOW_SURFACE, UPGRADED
+from ..words import Words
+from .acts import Act
+from .scene import Board, Model
+from .symbols import RESOURCES
+
+SURFACE: Final = 3  # places at the top of the column of divers
+_LONG: Final = ((11, "longest"), (10, "longer"), (9, "long"))  # names by their number of letters
+
+
+class Target(NamedTuple):
+    """Where a propeller can take a diver: upwards or down."""
+
+    act: Act | None
+    up: bool
+    icon: str
+
+
+class Ghost(NamedTuple):
+    """What a move would put here, shown while it is considered."""
+
+    move: str
+    icon: str
+
+
+def surface(board: Board) -> list[Model]:
+    """The places on the deck, the next to go down first."""
+    return [
+        {"next": place == SURFACE - 1, "queue": SURFACE - place, "diver": draw_diver(board, place)}
+        for place in range(SURFACE - 1, -1, -1)
+    ]
+
+
+def draw_diver(board: Board, place: int) -> str:
+    """A diver of the board in sight, and where a propeller can take which one."""
+    text: str = board.player["divers"][place]
+    number = DIVERS.index(text.removesuffix("+"))
+    level = place - BELOW_SURFACE
+    act = _act(board, text.removesuffix("+"), number, level) if board.mine else None
+    return board.draw(
+        diver,
+        board.seat,
+        text,
+        place,
+        board.solo,
+        board.was("diver", board.seat, number),
+        act,
+        "propeller" if act and act.consider else "upgrade" if board.about == "upgrade" else "ui-end",
+        tuple(ghost.move for ghost in rises(board, level)),
+        tuple(
+            Target(board.act(move.text, when=f"propel-{DIVERS[move.a]}"), move.b < _place_of(board, move.a),
+                   f"diver-{DIVERS[move.a]}")
+            for move in board.by_word.get(m.PROPEL, ()) if move.b == place
+        ),
+    )  # fmt: skip
+
+
+def diver(
+    words: Words, seat: int, text: str, place: int, solo: bool, was: bool, act: Act | None, notched: str,
+    rises: tuple[str, ...], targets: tuple[Target, ...],
+) -> Model:  # fmt: skip
+    """The piece: `rises` are the moves after which it goes up."""
+    kind, upgraded = text.removesuffix("+"), text.endswith("+")
+    number = DIVERS.index(kind)
+    expert = number < len(LETTERS)
+    name = words.resource(LETTERS[number]) if expert else words.diver(kind)
+    length = len(name) + (2 if expert else 0)  # the drawing of a resource needs room, too
+    return {
+        "id": f"diver-{seat}-{kind}",
+        "kind": kind,
+        "resource": RESOURCES[LETTERS[number]] if expert else "",
+        "name": name,
+        "size": next((size for least, size in _LONG if length >= least), ""),
+        "label": _waits(words, place, text),
+        "up": upgraded,
+        "price": diver_price(number | (UPGRADED if upgraded else 0), False) if number > len(LETTERS) else None,
+        "tip": f"{words.diver(text)}, {words.place(place)}: {words.diver_effect(text, solo)}",
+        "quiet": place >= SURFACE,
+        "was": was,
+        "act": act,
+        "notched": notched,
+        "rises": rises,
+        "targets": targets,
+    }
+
+
+def full_name(words: Words, text: str) -> str:
+    """A diver with or without its module, for who cannot see the tile."""
+    name = words.diver(text.removesuffix("+"))
+    return (
+        words.say("{diver} with module", diver=name)
+        if text.endswith("+")
+        else words.say("{diver}, no module", diver=name)
+    )
+
+
+def _waits(words: Words, place: int, text: str) -> str:
+    """A diver on the deck and when it goes down."""
+    name = full_name(words, text)
+    if place == SURFACE - 1:
+        return words.say("{diver}, goes down next", diver=name)
+    return words.say("{diver}, number {number} to go down", diver=name, number=SURFACE - place)
+
+
+def _place_of(board: Board, number: int) -> int:
+    return next(at for at, text in enumerate(board.player["divers"]) if text.removesuffix("+") == DIVERS[number])
+
+
+def _act(board: Board, kind: str, number: int, level: int) -> Act | None:
+    upgrade = board.act(f"upgrade {kind}")
+    if upgrade:
+        return upgrade
+    if any(move.a == number for move in board.by_word.get(m.PROPEL, ())):
+        title = board.say("Propel the {diver}", diver=board.words.diver(kind))
+        reach = board.words.counted(
+            "1 battery, up to {number} place", "1 battery, up to {number} places", REACH[board.player["mechanic"]]
+        )
+        return board.consider(f"propel-{kind}", title, reach)
+    if board.about == "upgrade":
+        return board.unless(f"upgrade {kind}")
+    if level == board.level and level:
+        return board.act("stay") or board.act("hold") or board.act("take")
+    return None
+
+
+def draw_risen(board: Board) -> str:
+    """The place on the deck where the pushed diver can resurface; "" when it cannot now."""
+    act = board.act("surface") or board.act("rise")
+    return board.draw(risen, board.diver_at(board.level).removesuffix("+"), act) if act is not None else ""
+
+
+def risen(_words: Words, kind: str, act: Act) -> Model:
+    """The piece: that place."""
+    return {"symbol": f"diver-{kind}", "act": act}
+
+
+def rises(board: Board, level: int) -> list[Ghost]:
+    """The moves after which the diver of a level goes up, each with its picture."""
+    if level < 1 or not board.mine:
+        return []
+    moves = [move.text for move in board.by_word.get(m.KEY, ()) if move.b == level]
+    if level == board.level:
+        moves += [move.text for move in board.by_word.get(m.DIVE, ())]
+    icon = f"diver-{board.diver_at(level).removesuffix('+')}"
+    return [Ghost(text, icon) for text in moves]

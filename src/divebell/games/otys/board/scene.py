@@ -1,0 +1,138 @@
+"""What a board is drawn from, and with what."""
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from divebell.engine.move import Move
+from divebell.engine.question import Question
+
+from ..game import Result
+from ..state import BELOW_SURFACE, Event
+from ..words import Words
+from .acts import MOST_DETAIL, Act, Choice
+from .trace import traces
+
+Model = dict[str, Any]
+Told = TypeVar("Told", bound=Hashable)
+
+
+class LogLine(NamedTuple):
+    """One sentence of the story: after which move, whose, and what it is about."""
+
+    at: int
+    seat: int
+    text: str
+    about: str
+
+
+class Scene(NamedTuple):
+    """A table at one moment as one viewer sees it, and what this viewer can do now."""
+
+    view: dict[str, Any]
+    viewer: int | str
+    seats: list[tuple[str, str]]
+    question: Question | None
+    moves: list[Move]
+    acts: dict[str, Act]
+    why_not: Callable[[str], str]
+    trace: list[Event]
+    log: list[LogLine]
+    undo: str
+    practice: bool
+    over: bool
+    live: bool
+    result: Result | None
+    given_up: int | None
+    ended: str  # "vote" or "host" when the game was ended before its time
+    events: list[Event]
+    plan: list[str] | None
+
+
+class Pen(Protocol):
+    """Draws and tells in one language, and keeps what it drew.
+
+    A piece is a function of words and values. What it makes is kept by these very values, so a piece can show nothing
+    that was not handed to it: the words that it gets know no player by name.
+    """
+
+    def draw(self, piece: Callable[..., Model], *values: Hashable) -> str:
+        """The piece as HTML, by the template of its name."""
+
+    def tell(self, phrase: Callable[..., Told], *values: Hashable) -> Told:
+        """What a function of words and values says."""
+
+    def page(self, template: str, model: Model) -> str:
+        """A template as HTML, drawn anew."""
+
+
+class Board:
+    """One viewer's board in the making: what its regions have to know in common."""
+
+    def __init__(self, scene: Scene, words: Words, pen: Pen) -> None:
+        """`words` know the players' names."""
+        self.scene = scene
+        self.words = words
+        self.say = words.say
+        self.draw = pen.draw
+        self.tell = pen.tell
+        self.view = scene.view
+        self.players: list[Model] = scene.view["players"]
+        self.solo = scene.view["options"]["solo"] is not None
+        self.german = scene.view["options"]["edition"] == "de"
+        self.active: int = scene.view["player"]
+        self.turn: Model = scene.view.get("turn") or {"phase": "", "key": None, "level": 0, "sponsor_used": False}
+        self.seat = scene.viewer if isinstance(scene.viewer, int) else self.active
+        self.player = self.players[self.seat]
+        self.over = scene.over or scene.result is not None
+        self.question = scene.question
+        self.mine = bool(scene.moves)
+        self.about = scene.question.about if scene.question is not None and self.mine else ""
+        self.level: int = self.turn["level"] if self.active == self.seat or self.about == "neighbour" else 0
+        self.by_word: dict[int, list[Move]] = {}
+        for move in scene.moves:
+            self.by_word.setdefault(move.word, []).append(move)
+        self.choices: list[Choice] = []
+        self.traced = traces(scene.trace, words.components.moves)
+
+    # Acts
+
+    def act(self, text: str, when: str = "", confirm: str = "") -> Act | None:
+        """The act of a legal move, None when it is not one."""
+        act = self.scene.acts.get(text)
+        return act._replace(when=when, confirm=confirm) if act is not None and (when or confirm) else act
+
+    def consider(self, name: str, title: str, effects: str) -> Act:
+        """The act of a thing with several moves: the page shows them when it is considered."""
+        return Act(consider=name, title=title, effects=effects)
+
+    def unless(self, text: str) -> Act | None:
+        """Why a move cannot be played, for a viewer who must choose now."""
+        reason = self.scene.why_not(text) if self.mine else ""
+        return Act(why=reason[:1].upper() + reason[1:]) if reason else None
+
+    def choose(
+        self, act: Act | None, icons: tuple[str, ...], text: str = "", detail: str | None = None, touch: bool = False,
+        desk: bool = False, main: bool = False, points: int = 0, token: tuple[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        """A button in the row of choices."""
+        if act is None:
+            return
+        if detail is None:  # the preview has all
+            detail = act.effects if act.move and len(act.effects) <= MOST_DETAIL else ""
+        self.choices.append(Choice(act, icons, text or act.title, detail, touch, desk, main, points, token))
+
+    # What more than one region asks
+
+    def was(self, *mark: Any) -> bool:
+        """Whether the last turn has changed this."""
+        return mark in self.traced
+
+    def diver_at(self, level: int) -> str:
+        """The diver of a level of the board in sight, as a view writes it."""
+        diver: str = self.player["divers"][level + BELOW_SURFACE]
+        return diver
+
+    def neighbour(self, text: str) -> int:
+        """Whose diver a copy move uses: the neighbour on the left sits next in turn."""
+        step = 1 if text == "copy left" else -1
+        return (self.active + step) % len(self.players)

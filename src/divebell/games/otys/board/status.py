@@ -1,0 +1,98 @@
+"""The words above the board: who acts, what is expected, and what the preview says."""
+
+from typing import Final
+
+from divebell.engine.text import mark
+
+from .. import moves as m
+from .scene import Board, Model
+from .symbols import GLYPHS
+
+LONG_QUESTION: Final = 28  # letters; longer ones are set smaller
+
+_HINTS: Final = {  # what the preview says before anything is pointed at
+    "order": mark("The first one lies on the highest space. When a timer passes it, it goes into the store."),
+    "key": mark("A key works at its level: the sponsor first, then the diver."),
+    "step 1": mark("Before the dive: the sponsor of this level, and propellers for a battery each."),
+    "diver": mark("Lit things show what it can do now."),
+    "step 3": mark("Resurfacing is free. To stay at the level costs a battery."),
+    "end": mark("Contracts can still be completed, then the turn is over."),
+    "timer": mark("A timer comes closer: choose which."),
+    "key back": mark("Choose one of your keys on the track."),
+    "upgrade": mark("The upgraded side does more and never turns back."),
+    "battery or move": mark("Take the battery, or choose a resource and the zone it goes to."),
+    "reward": mark("Its front works at once."),
+    "resource": mark("It goes into the zone of this level."),
+    "keep": mark("You keep one, the others go under the deck. Nobody else sees them."),
+    "expert": mark("Each part can be taken or left."),
+    "copied diver": mark("It works with your own resources and at your level."),
+    "neighbour": mark("Your diver was used by a neighbour: it resurfaces, unless you spend a battery."),
+}
+_MORE: Final = {"key": mark("Point at one to see what it does."), "step 1": mark("Then push the diver.")}
+_ASKED: Final = {  # the question in a few words; whose it is stands above it
+    "order": mark("In which order do the cubes lie?"),
+    "key": mark("Choose a key"),
+    "step 1": mark("Sponsor, propellers, then dive"),
+    "diver": mark("What does the {effect} do?"),
+    "step 3": mark("Resurface or stay?"),
+    "end": mark("End the turn"),
+    "timer": mark("Which timer moves down?"),
+    "key back": mark("Take back which key?"),
+    "upgrade": mark("Upgrade which diver?"),
+    "battery or move": mark("A battery, or move a cube?"),
+    "reward": mark("Use which reward?"),
+    "resource": mark("Take which resource?"),
+    "keep": mark("Keep which contract?"),
+    "expert": mark("What do you take?"),
+    "copied diver": mark("What does the copied {effect} do?"),
+    "neighbour": mark("Hold your diver, or let it rise?"),
+}
+_OR_CONTRACT: Final = {
+    "key": mark("Choose a key, or complete a contract"),
+    "end": mark("Complete a contract, or end the turn"),
+}
+_STEPS: Final = {"step 1": 1, "diver": 2, "expert": 2, "copied diver": 2, "step 3": 3}
+
+
+def status(board: Board) -> Model:
+    """Who acts and what is expected."""
+    say, asked, scene = board.say, board.question, board.scene
+    if board.over or asked is None:
+        caption, text = say("Game over"), say("The game is over.")
+        return {"caption": caption, "text": text, "long": False, "glyph": "", "mine": False}
+    name = board.words.player(asked.player)
+    text = _OR_CONTRACT.get(asked.about, "") if m.CONTRACT in board.by_word else ""
+    effect = board.words.diver(asked.effect) if "{effect}" in _ASKED[asked.about] else ""
+    text = say(text or _ASKED[asked.about], effect=effect)
+    if asked.player == scene.viewer:
+        caption = say("Your turn") if board.active == asked.player else say("Your answer")
+    elif scene.seats[asked.player][1] != "human":
+        caption = say("{name} thinks", name=name)
+    else:
+        caption = say("{name}'s turn", name=name)
+    if not scene.live:
+        caption = say("Replay: {name}'s turn", name=name)
+    elif asked.about in _STEPS:
+        caption = say("{whose}, step {number}", whose=caption, number=_STEPS[asked.about])
+    long = len(text) > LONG_QUESTION
+    return {"caption": caption, "text": text, "long": long, "glyph": GLYPHS[asked.player], "mine": board.mine}
+
+
+def preview(board: Board) -> Model:
+    """What the strip beside the status says while nothing is pointed at."""
+    say, scene = board.say, board.scene
+    if board.over:
+        return {"title": say("The final board stays."), "effects": "", "lit": False}
+    if board.mine and board.question is not None:
+        effect = board.question.effect
+        if board.about in ("diver", "copied diver"):
+            does = board.words.diver_effect(effect, board.solo)
+            return {"title": f"{board.words.diver(effect)}: {does}", "effects": say(_HINTS["diver"]), "lit": True}
+        more = say(_MORE[board.about]) if board.about in _MORE else ""
+        return {"title": say(_HINTS[board.about]), "effects": more, "lit": True}
+    if not scene.live:
+        return {"title": say("This is how the table looked."), "effects": "", "lit": False}
+    if not isinstance(scene.viewer, int):
+        return {"title": say("You are watching."), "effects": say("Hands stay hidden."), "lit": False}
+    last = scene.log[-1].text if scene.log else ""
+    return {"title": last or say("You are next to be asked when it is your turn."), "effects": "", "lit": False}
