@@ -14,7 +14,7 @@ from divebell.engine.text import mark
 from divebell.language import LANGUAGES
 from divebell.store.errors import Unavailable
 
-from . import browser, play, replay, rules, serve, simulate
+from . import admin, browser, play, replay, rules, serve, simulate
 from .language import Language, find_language
 
 WRONG: Final = 2  # the exit code for wrong input
@@ -23,6 +23,7 @@ INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {
     "table": browser, "serve": serve, "play": play, "replay": replay, "simulate": simulate, "rules": rules,
+    "admin": admin,
 }  # fmt: skip
 _BUILDS: Final = {
     "compiled": "compiled",
@@ -45,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if given.command not in _WITH_COMPONENTS and hasattr(given, "components"):
             raise BadOption(mark("--components cannot be given with {command}"), command=given.command)
         return int(_COMMANDS[given.command].run(given, console, language))
-    except DivebellError as error:
+    except (DivebellError, Unavailable) as error:
         print(f"divebell: {language.told(error)}", file=sys.stderr)
         return WRONG
     except Unavailable as error:
@@ -99,6 +100,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         ("replay", say("step through a saved game")),
         ("simulate", say("let bots play many games and count")),
         ("rules", say("show a rule by its id, or list all")),
+        ("admin", say("list, export, end, delete, verify or back up the tables of a server")),
     ):
         parents = [everywhere, components] if name in _WITH_COMPONENTS else [everywhere]
         command = commands.add_parser(name, help=about, description=about, parents=parents)
