@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import divebell
-from divebell.web.addresses import ROUTES
 from divebell.web.limits import KINDS, RATES, SOCKETS_OF_GUEST
+from divebell.web.routes import ROUTES
 
 from .client import Client
 from .server import Server, serving

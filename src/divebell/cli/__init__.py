@@ -14,7 +14,7 @@ from divebell.engine.text import mark
 from divebell.language import LANGUAGES
 from divebell.store.errors import Unavailable
 
-from . import browser, play, replay, rules, serve, simulate
+from . import admin, browser, play, replay, rules, serve, simulate
 from .language import Language, find_language
 
 WRONG: Final = 2  # the exit code for wrong input
@@ -23,6 +23,7 @@ INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {
     "table": browser, "serve": serve, "play": play, "replay": replay, "simulate": simulate, "rules": rules,
+    "admin": admin,
 }  # fmt: skip
 _BUILDS: Final = {
     "compiled": "compiled",
@@ -99,6 +100,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         ("replay", say("step through a saved game")),
         ("simulate", say("let bots play many games and count")),
         ("rules", say("show a rule by its id, or list all")),
+        ("admin", say("list, export, end, delete, verify or back up the tables of a server")),
     ):
         parents = [everywhere, components] if name in _WITH_COMPONENTS else [everywhere]
         command = commands.add_parser(name, help=about, description=about, parents=parents)

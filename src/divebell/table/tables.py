@@ -206,8 +206,11 @@ class Tables:
         self._tell(table.id)
 
     async def _catch_up(self, table: Table) -> None:
-        """Let happen what another process has written."""
-        for entry in await self.log.read(table.id, table.version):
+        """Let happen what another process has written; forget a table that it has deleted."""
+        entries = await self.log.read(table.id, table.version)
+        if not entries and await self.log.listed(table.id) is None:
+            self.open.pop(table.id, None)
+        for entry in entries:
             table.apply(read_event(entry.body), entry.at)
         self._tell(table.id)
 

@@ -29,7 +29,6 @@ from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
-from .addresses import ROUTES
 from .commands import Plans
 from .guard import Guard, headers_of
 from .guests import Guests
@@ -39,7 +38,8 @@ from .limits import Limited, Limits, TooMany, too_many
 from .logs import LOGGER, Watch
 from .mail import Mailer
 from .pages import guest_of, not_found, too_large, trouble
-from .routes import is_json
+from .paths import is_json
+from .routes import ROUTES
 
 if TYPE_CHECKING:
     from .metrics import Figures
@@ -99,8 +99,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         log = Log(hosting.database_url)
         await log.open()
         app.state.log = log
-        thinker = Thinker() if figures is None else figures.thinker()
-        app.state.tables = Tables(log, thinker, Passes(app.state.key))
+        app.state.tables = Tables(log, Thinker() if figures is None else figures.thinker(), Passes(app.state.key))
         if figures is not None:
             figures.watch(app.state.tables)
         await app.state.limits.counters.start()

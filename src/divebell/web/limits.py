@@ -22,7 +22,7 @@ from divebell.language import translator
 
 from .guests import COOKIE
 from .pages import trouble
-from .routes import is_json, template_of
+from .paths import is_json, template_of
 
 
 class Rate(NamedTuple):
