@@ -61,13 +61,13 @@ def kill_backend(postgres: Postgres, rng: Random) -> None:
 
 
 @contextmanager
-def staged(folder: Path, postgres: Postgres | None = None, players: int = 4) -> Iterator[Stage]:
+def staged(folder: Path, postgres: Postgres | None = None, groups: int = 1) -> Iterator[Stage]:
     """A server under load, on SQLite or on a PostgreSQL."""
     database = postgres.database() if postgres else f"sqlite:///{folder / 'tables.sqlite'}"
     server = Server(folder, options=["--no-limits", *(["--database", database] if postgres else [])])
     server.start()
     try:
-        with playing(server.url, players) as (ledger, _):
+        with playing(server.url, groups) as ledger:
             yield Stage(server, database, postgres, ledger)
     finally:
         server.stop()
