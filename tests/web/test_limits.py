@@ -8,18 +8,20 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from starlette.routing import Route
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import divebell
 from divebell.web.limits import KINDS, RATES, SOCKETS_OF_GUEST
+from divebell.web.routes import ROUTES
 
 from .client import Client
 from .server import Server, serving
 
 PUBLIC = "https://dive.example.org"
-PAGES = ("/", "/about", "/games", "/settings", "/nothing")
+PAGES = ("/", "/about", "/me", "/settings", "/nothing")
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +117,8 @@ def test_alone_on_this_machine_nothing_is_counted(server: Server) -> None:
 
 def test_what_is_counted_is_there() -> None:
     assert set(KINDS.values()) <= set(RATES)
+    known = {(method, route.path) for route in ROUTES if isinstance(route, Route) for method in route.methods or ()}
+    assert set(KINDS) <= known
 
 
 # Who asks
@@ -163,6 +167,7 @@ def test_every_answer_says_what_browsers_must_not_do(hosted: Server, public: Ser
             assert "server" not in headers
             if not path.startswith("/static"):
                 assert headers["cache-control"] == "no-store", path
+        assert ("; secure" in guest.get("/about").headers["set-cookie"].lower()) == (server is public)
         refused = guest.post("/settings", {}, origin="https://elsewhere.example")
         assert refused.status == 403
         assert refused.headers["x-content-type-options"] == "nosniff"

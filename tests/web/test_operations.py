@@ -134,7 +134,7 @@ def test_the_database_goes_away_and_comes_back(cluster: Postgres, tmp_path: Path
         cluster.stop()
         try:
             assert guest.get("/healthz").status == 503
-            for answer in (guest.get("/games"), guest.post("/new", {"mode": "hotseat", "others": "1"})):
+            for answer in (guest.get("/me"), guest.post("/new", {"mode": "hotseat", "others": "1"})):
                 assert answer.status == 503
                 assert int(answer.headers["retry-after"]) > 0
                 assert "sentence" in answer.text

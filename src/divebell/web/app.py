@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,7 +29,6 @@ from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
-from .addresses import ROUTES
 from .commands import Plans
 from .guard import Guard, headers_of
 from .guests import Guests
@@ -37,8 +36,10 @@ from .hosting import Hosting
 from .key import read_key
 from .limits import Limited, Limits, TooMany, too_many
 from .logs import LOGGER, Watch
+from .mail import Mailer
 from .pages import guest_of, not_found, too_large, trouble
-from .routes import is_json
+from .paths import is_json
+from .routes import ROUTES
 
 if TYPE_CHECKING:
     from .metrics import Figures
@@ -97,15 +98,16 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         log = Log(hosting.database_url)
         await log.open()
-        figures = app.state.figures
         app.state.log = log
-        thinker = Thinker() if figures is None else figures.thinker()
-        app.state.tables = Tables(log, thinker, Passes(app.state.key))
+        app.state.tables = Tables(log, Thinker() if figures is None else figures.thinker(), Passes(app.state.key))
         if figures is not None:
             figures.watch(app.state.tables)
-        app.state.tables.start()
         await app.state.limits.counters.start()
+        await app.state.mailer.start()
+        app.state.tables.on_turn = partial(app.state.mailer.your_turn, app.state.tables)
+        app.state.tables.start()
         yield
+        await app.state.mailer.stop()
         app.state.limits.counters.stop()
         await app.state.tables.close()
         await log.close()
@@ -125,10 +127,11 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
     app.state.hosting = hosting
     app.state.key = read_key(hosting)
     app.state.templates = templates()
-    app.state.guests = Guests(app.state.key)
+    app.state.guests = Guests(app.state.key, hosting.secure)
     app.state.plans = Plans()
     app.state.limits = Limits(hosting.limits)
     app.state.figures = figures
+    app.state.mailer = Mailer(hosting, app.state.key, figures)
     return app
 
 

@@ -4,7 +4,6 @@ The cookie holds a secret of 128 bits. Everywhere else, in the log and in lists,
 """
 
 import secrets
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -70,8 +69,9 @@ class Guest(msgspec.Struct):
 class Guests:
     """Reads and writes the cookie."""
 
-    def __init__(self, secret: str) -> None:
-        """`secret` signs the cookie."""
+    def __init__(self, secret: str, secure: bool = False) -> None:
+        """`secret` signs the cookie, which travels by TLS only when `secure`."""
+        self.secure = secure
         self.serializer = URLSafeSerializer(secret, salt="guest")
 
     def of(self, connection: HTTPConnection) -> Guest:
@@ -85,14 +85,4 @@ class Guests:
     def remember(self, response: Response, guest: Guest) -> None:
         """Put the guest into the answer's cookie."""
         value: Any = self.serializer.dumps(msgspec.to_builtins(Cookie(guest.secret, guest.settings)))
-        response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="lax")
-
-
-def read_secret(folder: Path) -> str:
-    """The server's secret, made on the first run and readable by its owner only."""
-    path = folder / "secret"
-    if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(32), encoding="ascii")
-    return path.read_text(encoding="ascii")
+        response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=self.secure)

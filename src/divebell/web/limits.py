@@ -22,7 +22,7 @@ from divebell.language import translator
 
 from .guests import COOKIE
 from .pages import trouble
-from .routes import is_json, template_of
+from .paths import is_json, template_of
 
 
 class Rate(NamedTuple):
@@ -41,14 +41,14 @@ RATES: Final = {
     "command": _rate("100/10 second", "1000/10 second"),
     # Every move of others is a fetch of the board, and a page brings a few.
     "page": _rate("200/10 second", "2000/10 second"),
-    # What else is sent: settings, names of seats, votes.
+    # What else is sent, such as settings.
     "form": _rate("60/minute", "600/minute"),
     # A table stays in the database for ever, and a record that is read costs a second.
     "table": _rate("30/10 minute", "200/10 minute"),
     # A secret has 128 bits: nobody guesses one, so who tries often only costs us time.
     "secret": _rate("20/minute", "200/minute"),
-    # More than one word in two seconds is a flood, not a talk.
-    "chat": _rate("10/20 second", "100/20 second"),
+    # Talk, votes and what a host does with seats: more than one in two seconds is a flood.
+    "chat": _rate("10/20 second", "200/20 second"),
     # A letter annoys whoever gets it and costs the host a reputation.
     "mail": _rate("5/hour", "20/hour"),
     # A page that reconnects waits longer each time; after a restart all tabs come back together.
@@ -60,12 +60,13 @@ SOCKETS_OF_ADDRESS: Final = 600
 # What an address of ours counts as; any other GET is a page and any other POST a form.
 KINDS: Final = {
     ("POST", "/new"): "table",
+    ("POST", "/online"): "table",
     ("POST", "/import"): "table",
+    ("POST", "/dive"): "table",
     ("POST", "/t/{table}/rematch"): "table",
     ("POST", "/t/{table}/fork"): "table",
     ("POST", "/t/{table}/same"): "table",
-    ("POST", "/online"): "table",
-    ("POST", "/dive"): "table",
+    ("GET", "/me/export"): "table",
     ("POST", "/t/{table}/command"): "command",
     ("POST", "/t/{table}/people"): "chat",
     ("GET", "/join/{table}/{secret}"): "secret",

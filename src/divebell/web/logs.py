@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .routes import template_of
+from .paths import template_of
 
 LOGGER: Final = logging.getLogger("divebell.web")
 UNTOLD: Final = ("/static", "/healthz")  # asked for all the time, and nobody learns from it

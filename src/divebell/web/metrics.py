@@ -12,7 +12,7 @@ from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
-from .routes import UNKNOWN
+from .paths import UNKNOWN
 
 METHODS = ("GET", "POST", "HEAD")  # any other is counted as one, so that strangers cannot make up labels
 

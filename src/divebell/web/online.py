@@ -38,14 +38,19 @@ async def lobby(request: Request) -> Response:
     guest = guest_of(request)
     tables: Tables = request.app.state.tables
     translate = translator(guest.language(request))
-    mine = [entry for entry in await tables.of_guest(guest.id) if entry.summary.get("online") and not entry.over]
-    listed = await tables.log.public()
+    mine = [
+        entry
+        for entry in await tables.of_guest(guest.id)
+        if not entry.over and entry.summary.get("online") and any(guest.id in held for held in entry.summary["holders"])
+    ]
+    own = {entry.id for entry in mine}
+    listed = [entry for entry in await tables.log.public() if entry.id not in own]
     return page(
         request, "online.html", guest=guest, last=guest.settings.last, bots=list(BOTS),
         clocks=[(name, clock_text(clock, translate) or translate("no clock")) for name, clock in CLOCKS.items()],
         waiting=[entry for entry in listed if not entry.summary["began"]],
         playing=[entry for entry in listed if entry.summary["began"]],
-        mine=[entry for entry in mine if any(guest.id in held for held in entry.summary["holders"])],
+        mine=mine,
     )  # fmt: skip
 
 

@@ -1,33 +1,57 @@
-"""Which of our addresses a request is for: its template, because a path itself may hold a secret."""
+"""Which address leads where."""
 
 from typing import Final
 
-from starlette.routing import Match
-from starlette.types import Scope
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-UNKNOWN: Final = "unknown"  # leads nowhere
-JSON: Final = ("/t/{table}/board", "/t/{table}/command", "/t/{table}/people", "/t/{table}/live", "/healthz")
+from .again import fork, play_same_deal, rematch, same_deal
+from .dives import dive, dive_page
+from .health import healthz
+from .history import delete_me, export, history
+from .home import about, continue_game, home, new_game, save_settings, settings, upload
+from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
+from .online import device, join, link_device, lobby, open_table, sit_down, take_along
+from .people import people, people_command
+from .tables import board, command, live, record, report, table_page
 
-
-def template_of(scope: Scope) -> str:
-    """`/t/{table}/board` for a request to that; found once and kept in the scope."""
-    if "divebell.template" not in scope:
-        scope["divebell.template"] = _find(scope)
-    template: str = scope["divebell.template"]
-    return template
-
-
-def _find(scope: Scope) -> str:
-    partial = UNKNOWN
-    for route in scope["app"].routes:
-        match, _ = route.matches(scope)
-        if match is Match.FULL:
-            return "/static" if route.path.startswith("/static") else str(route.path)
-        if match is Match.PARTIAL and partial == UNKNOWN:
-            partial = str(route.path)
-    return partial
-
-
-def is_json(scope: Scope) -> bool:
-    """Whether an address answers a program, not a person."""
-    return template_of(scope) in JSON
+ROUTES: Final[list[BaseRoute]] = [
+    Route("/", home),
+    Route("/new", new_game, methods=["POST"]),
+    Route("/continue", continue_game),
+    Route("/settings", settings),
+    Route("/settings", save_settings, methods=["POST"]),
+    Route("/about", about),
+    Route("/import", upload, methods=["POST"]),
+    Route("/online", lobby),
+    Route("/online", open_table, methods=["POST"]),
+    Route("/join/{table}", join),
+    Route("/join/{table}", sit_down, methods=["POST"]),
+    Route("/join/{table}/{secret}", join),
+    Route("/join/{table}/{secret}", sit_down, methods=["POST"]),
+    Route("/seat/{table}/{secret}", take_along),
+    Route("/seat/{table}/{secret}", link_device, methods=["POST"]),
+    Route("/dive", dive_page),
+    Route("/dive", dive, methods=["POST"]),
+    Route("/me", history),
+    Route("/me/export", export),
+    Route("/me/delete", delete_me, methods=["POST"]),
+    Route("/mail", give_address, methods=["POST"]),
+    Route("/mail/confirm/{token}", confirm_page),
+    Route("/mail/confirm/{token}", confirm, methods=["POST"]),
+    Route("/mail/stop/{token}", stop_page),
+    Route("/mail/stop/{token}", stop, methods=["POST"]),
+    Route("/healthz", healthz),
+    Route("/t/{table}", table_page),
+    Route("/t/{table}/board", board),
+    Route("/t/{table}/command", command, methods=["POST"]),
+    Route("/t/{table}/people", people),
+    Route("/t/{table}/people", people_command, methods=["POST"]),
+    Route("/t/{table}/device", device),
+    Route("/t/{table}/record", record),
+    Route("/t/{table}/report", report),
+    Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/fork", fork, methods=["POST"]),
+    Route("/t/{table}/same", same_deal),
+    Route("/t/{table}/same", play_same_deal, methods=["POST"]),
+    WebSocketRoute("/t/{table}/live", live),
+]

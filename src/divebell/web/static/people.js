@@ -110,7 +110,7 @@ async function submit(event) {
     fields.set("nonce", Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join("-"));
     const body = new URLSearchParams(/** @type {[string, string][]} */ ([...fields]));
     try {
-        const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+        const response = await fetch(form.getAttribute("action") ?? address, { method: "POST", body, headers: { Accept: "application/json" } });
         const told = await response.json();
         if (!response.ok) return showBanner("error", told.error ?? "");
         around = told.around;
