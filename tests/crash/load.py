@@ -14,7 +14,7 @@ import re
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -221,10 +221,13 @@ class Player(threading.Thread):
 
 
 @contextmanager
-def playing(url: str, groups: int = 1) -> Iterator[Ledger]:
-    """Groups of four: two people at an online table, a second tab of the first, and one who plays with bots."""
+def playing(urls: Sequence[str], groups: int = 1) -> Iterator[Ledger]:
+    """Groups of four: two people at an online table, a second tab of the first, and one who plays with bots.
+
+    They are spread over the processes that serve the tables, so that people of one table use several.
+    """
     ledger = Ledger()
-    players = [Player(url, ledger, seed) for seed in range(4 * groups)]
+    players = [Player(urls[seed % len(urls)], ledger, seed) for seed in range(4 * groups)]
     for at in range(0, len(players), 4):
         seat(*players[at : at + 4])
     for player in players:
