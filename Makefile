@@ -36,7 +36,7 @@ export PYTHON_CHECK
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page \
-	proof-mutants proof-properties proof-page words aria screens pictures format lock audit clean
+	proof-mutants proof-properties proof-page proof-kills words aria screens pictures format lock audit clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -106,6 +106,9 @@ proof-properties: $(VENV)/dev.stamp ## check the properties over many random gam
 
 proof-page: $(VENV)/dev.stamp ## check every state of the page in all languages, sizes and themes (long)
 	$(PY) proofs/page_states.py $(ARGS)
+
+proof-kills: system $(VENV)/dev.stamp ## kill the server and the database under load and look for lost moves (long)
+	$(PY) proofs/kills.py $(ARGS)
 
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py
