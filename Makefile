@@ -7,6 +7,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
 COMPILED := .venv-compiled
+AUDIT := .venv-audit
 WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
 # What a build of the other interpretation could break: the rules, what they promise, and the records of whole games.
 BOTH_BUILDS := tests/rules tests/properties tests/golden tests/test_bad_input.py tests/test_builds.py \
@@ -17,6 +18,7 @@ define SYSTEM_NEEDS
 git --version                          | git
 $(PYTHON) -c "import ensurepip, venv"  | $(notdir $(PYTHON))-venv
 command -v $(CHROMIUM)                 | chromium
+test -n "$$(ls /usr/lib/postgresql/*/bin/initdb; command -v initdb)" | postgresql
 gcc -E -include stdlib.h -x c /dev/null | gcc libc6-dev
 $(PYTHON) -c "from sysconfig import get_path; open(get_path('include') + '/Python.h')" | $(notdir $(PYTHON))-dev
 endef
@@ -34,7 +36,7 @@ export PYTHON_CHECK
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page \
-	proof-mutants proof-properties proof-page words aria screens pictures format lock clean
+	proof-mutants proof-properties proof-page words aria screens pictures format lock audit clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -127,14 +129,21 @@ lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer vers
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
 	$(PYTHON) -m venv "$$tmp" && \
 	"$$tmp/bin/pip" install --quiet pip-tools && \
-	for name in run dev plot peer-catanatron peer-open-spiel peer-rlcard; do \
+	for name in run dev audit plot peer-catanatron peer-open-spiel peer-rlcard; do \
 		"$$tmp/bin/pip-compile" --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
 			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done
 
+# --strict: a package that could not be looked up, as without a network, is a failure and not a success.
+audit: $(AUDIT)/made.stamp ## look up known weaknesses of everything that is pinned; fails when one could not be checked
+	@failed=0; for file in requirements/*.txt; do \
+		echo "$$file"; \
+		$(AUDIT)/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off -r $$file || failed=1; \
+	done; exit $$failed
+
 clean: ## remove the environment and everything that was built
-	rm -rf $(VENV) $(COMPILED) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(COMPILED) $(AUDIT) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks proofs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # One environment for playing and for testing: run.txt is a part of dev.txt, so either may be installed first.
@@ -164,4 +173,11 @@ $(COMPILED)/built.stamp: $(shell find src -type f -not -name '*.pyc') hatch_buil
 	@[ -x $(COMPILED)/bin/python ] || $(PY) -m venv $(COMPILED)
 	@$(COMPILED)/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --force-reinstall build/wheel/*.whl
 	@$(COMPILED)/bin/python -c "import pathlib, sysconfig; pathlib.Path(sysconfig.get_path('purelib'), 'rest.pth').write_text('$(abspath $(VENV))' + sysconfig.get_path('purelib').removeprefix('$(abspath $(COMPILED))'))"
+	@touch $@
+
+$(AUDIT)/made.stamp: requirements/audit.txt
+	@$(PYTHON) -c "$$PYTHON_CHECK"
+	@echo "Making the environment in $(AUDIT)."
+	@[ -x $(AUDIT)/bin/python ] || $(PYTHON) -m venv $(AUDIT)
+	@$(AUDIT)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/audit.txt
 	@touch $@

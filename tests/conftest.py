@@ -1,6 +1,13 @@
-"""How many random games the properties look at; the long form is `make proof-properties`."""
+"""What all tests share: a PostgreSQL, and how many random games the properties look at.
+
+The long form of the properties is `make proof-properties`.
+"""
 
 from hypothesis import HealthCheck, settings
+
+from .postgres import postgresql
+
+__all__ = ["postgresql"]
 
 # A game takes as long as it takes, so there is no deadline. On a build machine nothing is different.
 for name in ("default", "ci"):

@@ -290,7 +290,7 @@ def test_a_wrong_option_is_refused(line: str, reason: str) -> None:
     assert reason in sentence
 
 
-@pytest.mark.parametrize("seed", ["x", "-1", "1.5", str(2**64), "²", "9" * 5000])
+@pytest.mark.parametrize("seed", ["x", "-1", "1.5", str(2**128), "²", "9" * 5000])
 def test_a_wrong_seed_is_refused(seed: str) -> None:
     assert "seed must be a whole number" in refusal(with_line("seed:", f"seed: {seed}"))
 
@@ -434,3 +434,8 @@ def test_a_move_cannot_be_taken_back_while_another_player_chooses() -> None:
 def test_every_refusal_is_a_divebell_error() -> None:
     assert issubclass(BadRecord, DivebellError)
     assert issubclass(DivebellError, ValueError)
+
+
+def test_the_record_of_an_online_game_with_its_seed_of_128_bits_is_read() -> None:
+    record = Record(OTYS, {"players": 2}, (1 << 128) - 1, [Seat("Ann", "human"), Seat("Bob", "human")])
+    assert read_record(str(record), OTYS).seed == (1 << 128) - 1

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from divebell.engine.errors import BadOption, IllegalMove
-from divebell.store.log import Log, Taken
+from divebell.store.log import Log, Row, Taken
 from divebell.table.events import Event, SeatPlan, read_event, write_event
+from divebell.table.passes import Passes
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
@@ -20,9 +21,9 @@ ME = "guest-1"
 
 @asynccontextmanager
 async def tables_in(folder: Path) -> AsyncIterator[Tables]:
-    log = Log(folder / "tables.sqlite")
+    log = Log(f"sqlite:///{folder / 'tables.sqlite'}")
     await log.open()
-    tables = Tables(log, Thinker())
+    tables = Tables(log, Thinker(), Passes("key"))
     try:
         yield tables
     finally:
@@ -124,9 +125,9 @@ def test_two_writers_of_one_event_the_second_is_told(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await hot_seat(tables)
         event = write_event(table.decide_move(0, "key 1"))
-        await tables.log.append(table.id, 1, [event])
+        await tables.log.append(table.id, 1, [event], Row({}), 0.0)
         with pytest.raises(Taken):
-            await tables.log.append(table.id, 1, [event])
+            await tables.log.append(table.id, 1, [event], Row({}), 0.0)
         assert len(await tables.log.read(table.id)) == 2
 
     run(work, tmp_path)
@@ -187,9 +188,9 @@ def test_bots_play_until_a_human_has_to_choose(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         seats = [SeatPlan("Ann", "human", ME), SeatPlan("Tam", "greedy"), SeatPlan("Ines", "random")]
         table = await tables.create("otys", {"players": 3, "first": 1}, seats, ME, seed=8)
-        news = tables.listen(table.id)
-        while table.asked != 0:
-            await asyncio.wait_for(news.get(), 60)
+        with tables.listening(table.id, ME) as listener:
+            while table.asked != 0:
+                await asyncio.wait_for(listener.news(), 60)
         assert {played.player for played in table.record.played} == {1, 2}
 
     run(work, tmp_path)
@@ -278,7 +279,7 @@ def test_many_who_ask_for_a_table_that_is_not_there_are_all_told(tmp_path: Path)
 def test_a_table_written_by_another_process_is_read_again(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await hot_seat(tables)
-        await tables.log.append(table.id, 1, [write_event(table.decide_move(0, "key 1"))])
+        await tables.log.append(table.id, 1, [write_event(table.decide_move(0, "key 1"))], Row({}), 0.0)
         for _ in range(2):
             with pytest.raises(Stale):
                 await tables.command(table, 0, "", moving(0, "key 2"))

@@ -12,7 +12,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,21 +20,24 @@ from playwright.sync_api import Browser, sync_playwright
 
 
 class Server:
-    """A running `divebell table`; started again, it has the same address."""
+    """A running `divebell table`, or `divebell serve` with its options; started again, it has the same address."""
 
-    def __init__(self, folder: Path, python: str = sys.executable) -> None:
+    def __init__(self, folder: Path, python: str = sys.executable, options: Sequence[str] | None = None) -> None:
         self.folder = folder
         self.python = python
+        self.command = ["table", "--no-browser"] if options is None else ["serve", *options]
+        self.program = ["-m", "divebell"]
+        self.environment: dict[str, str] = {}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [self.python, "-m", "divebell", "table", "--no-browser"]
+        command = [self.python, *self.program, *self.command]
         command += ["--port", str(self.port), "--data", str(self.folder)]
         with (self.folder / "server.txt").open("ab") as told:
-            self.process = subprocess.Popen(command, stdout=told, stderr=told)
+            self.process = subprocess.Popen(command, stdout=told, stderr=told, env=os.environ | self.environment)
         for _ in range(300):
             try:
                 with urllib.request.urlopen(f"{self.url}/about", timeout=5):
@@ -66,10 +69,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path | None = None, python: str = sys.executable) -> Iterator[Server]:
+def serving(
+    folder: Path | None = None, python: str = sys.executable, options: Sequence[str] | None = None
+) -> Iterator[Server]:
     """A server as long as it is needed; without a folder it forgets everything."""
     with tempfile.TemporaryDirectory(prefix="divebell-") as passing:
-        server = Server(folder or Path(passing), python)
+        server = Server(folder or Path(passing), python, options)
         try:
             server.start()
             yield server

@@ -103,7 +103,7 @@ LOOSE = """() => {
 NAMES = ("Divebell", "Otys", "Ann", "Bob", "Captain", "Nerea")
 
 
-@pytest.mark.parametrize("place", ["/", "/settings", "/about", "/games", "/nothing", "key", "step 1", "keep", "diver",
+@pytest.mark.parametrize("place", ["/", "/settings", "/about", "/me", "/nothing", "key", "step 1", "keep", "diver",
                                    "step 3", "end", "solo", "over", "solo over"])  # fmt: skip
 def test_in_the_pseudo_language_every_text_is_in_brackets(watched: Watched, place: str) -> None:
     watched.expected += ["Failed to load resource"]

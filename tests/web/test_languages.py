@@ -35,7 +35,7 @@ def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german:
     forms: list[tuple[dict[str, Any], str]] = [
         ({"edition": "xx"}, "edition muss fr oder de sein, nicht „xx“"),
         ({"mode": "<b>"}, "mode muss bots, solo oder hotseat sein, nicht „&lt;b&gt;“"),
-        ({"seed": "9" * 30}, "der Seed muss eine ganze Zahl von 0 bis 2**64 - 1 sein"),
+        ({"seed": "9" * 39}, "der Seed muss eine ganze Zahl von 0 bis 2**128 - 1 sein"),
     ]
     for form, why in forms:
         answer = german.request.post("/new", multipart=form, max_redirects=0)

@@ -59,7 +59,7 @@ def test_the_exported_record_is_the_engines_text_and_the_import_shows_it(page: P
         page.locator(f'a[href="/t/{table}/record"]').click()
     text = saved.value.path().read_text(encoding="utf-8")
     assert str(read_record(text, OTYS)) == text
-    page.goto("/games")
+    page.goto("/me")
     file = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
     page.locator("input[type=file][name=record]").set_input_files(file)  # type: ignore[arg-type]
     page.locator("form[action='/import'] button").click()
@@ -77,7 +77,7 @@ def test_a_broken_record_names_its_line(watched: Watched) -> None:
     lines = record_at("step 1").splitlines()
     first = lines.index("") + 1
     lines[first] += ", key 9"
-    page.goto("/games")
+    page.goto("/me")
     file = {"name": "game.txt", "mimeType": "text/plain", "buffer": "\n".join(lines).encode()}
     page.locator("input[type=file][name=record]").set_input_files(file)  # type: ignore[arg-type]
     page.locator("form[action='/import'] button").click()
@@ -135,10 +135,10 @@ def test_the_end_offers_a_rematch_a_replay_the_final_board_and_the_record(page: 
 
 
 def test_past_games_lead_to_their_tables(page: Page) -> None:
-    page.goto("/games")
+    page.goto("/me")
     assert page.locator("main a[href^='/t/']").count() == 0
     table = new_table(page, mode="hotseat", others="1")
-    page.goto("/games")
+    page.goto("/me")
     page.locator(f"main a[href='/t/{table}']").click()
     settle(page)
     page.goto("/")

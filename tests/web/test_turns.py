@@ -167,12 +167,12 @@ def test_a_stale_tab_is_told_and_does_nothing(watched: Watched) -> None:
     table = hot_seat(page)
     deaf = watched.open(page.context)
     deaf.route_web_socket("**/live", lambda socket: None)
-    for tab in (page, deaf):
-        go_to(tab, table)
-        settle(tab)
+    go_to(page, table)
+    settle(page)
+    with deaf.expect_response("**/board?*"):  # what it asks for once when its socket opens
+        go_to(deaf, table)
+    settle(deaf)
     moves = list(plain_moves(page, table))
-    with deaf.expect_response("**/board?*", timeout=3000):
-        pass  # what it asks for once when its socket opens
     click_move(page, moves[0])
     assert deaf.locator("#table").get_attribute("data-version") == "0"
     with deaf.expect_response("**/command") as answered:

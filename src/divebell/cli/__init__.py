@@ -12,15 +12,18 @@ from divebell import __version__, build
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.language import LANGUAGES
+from divebell.store.errors import Unavailable
 
-from . import browser, play, replay, rules, simulate
+from . import admin, browser, play, replay, rules, serve, simulate
 from .language import Language, find_language
 
 WRONG: Final = 2  # the exit code for wrong input
+FAILED: Final = 1  # for what is nobody's fault here
 INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {
-    "table": browser, "play": play, "replay": replay, "simulate": simulate, "rules": rules,
+    "table": browser, "serve": serve, "play": play, "replay": replay, "simulate": simulate, "rules": rules,
+    "admin": admin,
 }  # fmt: skip
 _BUILDS: Final = {
     "compiled": "compiled",
@@ -43,9 +46,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         if given.command not in _WITH_COMPONENTS and hasattr(given, "components"):
             raise BadOption(mark("--components cannot be given with {command}"), command=given.command)
         return int(_COMMANDS[given.command].run(given, console, language))
-    except DivebellError as error:
+    except (DivebellError, Unavailable) as error:
         print(f"divebell: {language.told(error)}", file=sys.stderr)
         return WRONG
+    except Unavailable as error:
+        print(f"divebell: {error.told(language.translate)}", file=sys.stderr)
+        return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -89,10 +95,12 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar=say("command"))
     for name, about in (
         ("table", say("open the table in the browser; divebell alone does the same")),
+        ("serve", say("let people far apart open tables on this machine")),
         ("play", say("play a game in the terminal")),
         ("replay", say("step through a saved game")),
         ("simulate", say("let bots play many games and count")),
         ("rules", say("show a rule by its id, or list all")),
+        ("admin", say("list, export, end, delete, verify or back up the tables of a server")),
     ):
         parents = [everywhere, components] if name in _WITH_COMPONENTS else [everywhere]
         command = commands.add_parser(name, help=about, description=about, parents=parents)

@@ -1,16 +1,15 @@
 """`divebell table`: the table in the browser, on this machine only."""
 
 import argparse
-from pathlib import Path
+import webbrowser
 
-from platformdirs import user_data_path
 from rich.console import Console
 
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 
 from .language import Language
-from .options import whole_number
+from .serve import folder_of, port_of
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -22,13 +21,22 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
-    """Serve until Ctrl-C."""
-    from divebell.web.serve import serve  # the terminal commands start faster without it
+    """Serve until Ctrl-C; when the table is open already, go there."""
+    from divebell.store.lock import Held  # the terminal commands start faster without these
+    from divebell.web.hosting import Hosting
+    from divebell.web.serve import serve
 
-    port = None if given.port is None else whole_number(given.port, "port")
-    if port is not None and not 1 <= port <= 65535:
-        raise BadOption(mark("port must be 1 to 65535, not {given}"), given=port)
-    folder = Path(given.data) if given.data is not None else user_data_path("divebell", appauthor=False)
-    opened = language.say("Divebell is open at {address} (Ctrl-C closes it; games are kept)", address="{address}")
-    serve(folder, port, not given.no_browser, opened)
+    def opened(address: str) -> None:
+        told = language.say("Divebell is open at {address} (Ctrl-C closes it; games are kept)", address=address)
+        print(told, flush=True)
+
+    hosting = Hosting(folder_of(given.data), limits=False)
+    try:
+        serve(hosting, opened, port=port_of(given.port), browser=not given.no_browser)
+    except Held as error:
+        if not error.address:
+            raise BadOption(mark("Divebell is being opened here already: try again in a moment")) from None
+        print(language.say("Divebell is open already, at {address}", address=error.address), flush=True)
+        if not given.no_browser:
+            webbrowser.open(error.address)
     return 0

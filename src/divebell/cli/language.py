@@ -13,6 +13,7 @@ from divebell.engine.record import Record
 from divebell.engine.text import Saying, Translate, english, mark, shown
 from divebell.games import GAMES, find_part
 from divebell.language import CATALOGUES, LANGUAGES, language_of, translator
+from divebell.store.errors import Unavailable
 
 VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set says which language it is
 # What Python's reader of command lines says by itself; it asks gettext for the language.
@@ -95,7 +96,7 @@ class Language:
         """The form of a text that goes with a number."""
         return self.translate(one, many, number).format(number=number, **values)
 
-    def told(self, error: DivebellError) -> str:
+    def told(self, error: DivebellError | Unavailable) -> str:
         """What is wrong."""
         return self.words_of(GAMES[0], (), None).reason(error.saying)
 

@@ -16,6 +16,7 @@ from .text import Saying, counted, mark, shown
 
 FORMAT: Final = 1
 HEADING: Final = "divebell record"
+MOST_DIGITS: Final = 39  # of a number in a record: a seed of 128 bits
 
 
 class Seat(NamedTuple):
@@ -271,7 +272,7 @@ def _check_versions(header: dict[str, str], package: Package) -> None:
 
 def _is_number(text: str) -> bool:
     """Whether this is a whole number of a size that somebody may mean."""
-    return text.isascii() and text.isdigit() and len(text) <= 20
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 def _at_line(line: int, message: str, **values: Any) -> BadRecord:

@@ -1,16 +1,28 @@
 """What can happen at a table, as it is written to the log: a table is the fold of its events."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from .clock import Clock
+
+HUMAN: Final = "human"
+OPEN: Final = "open"  # anybody with the table's invitation may sit down
+INVITED: Final = "invited"  # whoever has this seat's own invitation
+FREE: Final = (OPEN, INVITED)
+
 
 class SeatPlan(msgspec.Struct, forbid_unknown_fields=True):
-    """Who sits there: a name, "human" or the name of a bot, and whose device may act for it."""
+    """Who sits there: a name, "human", "open", "invited" or the name of a bot, and whose device may act for it.
+
+    `invitation` and `device` are the digests of the secrets that open the seat to its person, and to another device.
+    """
 
     name: str
     kind: str
     owner: str = ""
+    invitation: str = ""
+    device: str = ""
 
 
 class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
@@ -25,6 +37,12 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
     position: dict[str, Any] | None = None
     deal: dict[str, Any] | None = None  # what everybody saw at the start, whatever the seed deals by now
     moves: list[tuple[str, list[str]]] = []  # played already, with what each turned up: an imported or forked record
+    online: bool = False
+    public: bool = False
+    clock: Clock | None = None
+    invitation: str = ""
+    dive: str = ""  # the day whose ranked dive this is
+    host: str = ""  # who may change seats and end the game
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):
@@ -50,7 +68,98 @@ class GivenUp(msgspec.Struct, tag="given up", forbid_unknown_fields=True):
     nonce: str = ""
 
 
-Event = Created | Moved | Undone | GivenUp
+class Seated(msgspec.Struct, tag="seated", forbid_unknown_fields=True):
+    """Somebody took a free seat."""
+
+    seat: int
+    name: str
+    guest: str
+    device: str
+    nonce: str = ""
+
+
+class Linked(msgspec.Struct, tag="linked", forbid_unknown_fields=True):
+    """Another device of whoever sits there may act for the seat as well."""
+
+    seat: int
+    guest: str
+    nonce: str = ""
+
+
+class Began(msgspec.Struct, tag="began", forbid_unknown_fields=True):
+    """Everybody is there: the game is dealt for all to see."""
+
+    nonce: str = ""
+
+
+class Renamed(msgspec.Struct, tag="renamed", forbid_unknown_fields=True):
+    """A seat has another name."""
+
+    seat: int
+    name: str
+    nonce: str = ""
+
+
+class Replaced(msgspec.Struct, tag="replaced", forbid_unknown_fields=True):
+    """The host gave a seat to a bot, or freed it for somebody else."""
+
+    seat: int
+    kind: str
+    name: str
+    invitation: str = ""
+    nonce: str = ""
+
+
+class Absent(msgspec.Struct, tag="absent", forbid_unknown_fields=True):
+    """A seat's clock ran out: a bot plays for it until its person is back."""
+
+    seat: int
+    nonce: str = ""
+
+
+class Returned(msgspec.Struct, tag="returned", forbid_unknown_fields=True):
+    """The person of an absent seat is back."""
+
+    seat: int
+    nonce: str = ""
+
+
+class Said(msgspec.Struct, tag="said", forbid_unknown_fields=True):
+    """A seat said something: its own words, or the name of a phrase that everybody reads in their language."""
+
+    seat: int
+    text: str = ""
+    phrase: str = ""
+    nonce: str = ""
+
+
+class Voted(msgspec.Struct, tag="voted", forbid_unknown_fields=True):
+    """A seat wants to end the game without a result, or no longer."""
+
+    seat: int
+    yes: bool
+    nonce: str = ""
+
+
+class Ended(msgspec.Struct, tag="ended", forbid_unknown_fields=True):
+    """The game ended before its time: by "vote" of all, or by the "host"."""
+
+    by: str
+    nonce: str = ""
+
+
+class Rematched(msgspec.Struct, tag="rematched", forbid_unknown_fields=True):
+    """The same people play again, there."""
+
+    table: str
+    nonce: str = ""
+
+
+Event = (
+    Created | Moved | Undone | GivenUp | Seated | Linked | Began | Renamed | Replaced | Absent | Returned | Said
+    | Voted | Ended | Rematched
+)  # fmt: skip
+IN_PLAY: Final = (Moved, Undone, GivenUp, Began, Ended)  # a move made before one of these is stale after it
 
 
 def write_event(event: Event) -> dict[str, Any]:

@@ -2,14 +2,39 @@
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from divebell.engine.errors import DivebellError
 from divebell.engine.package import Package
 from divebell.engine.record import Played, Record, Seat
 from divebell.engine.text import Saying, mark
 
-from .events import Created, Event, GivenUp, Moved, Undone
+from .clock import Clocks
+from .events import (
+    FREE,
+    HUMAN,
+    IN_PLAY,
+    Absent,
+    Began,
+    Created,
+    Ended,
+    Event,
+    GivenUp,
+    Linked,
+    Moved,
+    Rematched,
+    Renamed,
+    Replaced,
+    Returned,
+    Said,
+    Seated,
+    SeatPlan,
+    Undone,
+    Voted,
+)  # fmt: skip
+
+STAND_IN: Final = "greedy"  # who plays for a person who is gone
+BOT_RESCUE: Final = 20.0  # seconds after which another process looks whether a bot still thinks
 
 
 class Refused(DivebellError):
@@ -20,17 +45,41 @@ class Stale(Refused):
     """The command was given for an older version of the table."""
 
 
+class Talk(NamedTuple):
+    """Something that was said: by which seat, when, in own words or as the name of a phrase."""
+
+    seat: int
+    at: float
+    text: str
+    phrase: str
+
+
 class Table:
     """A record, its seats, and the number of the last event (the version)."""
 
-    def __init__(self, table_id: str, package: Package, created: Created) -> None:
-        """A table as it was set up."""
+    def __init__(self, table_id: str, package: Package, created: Created, at: float = 0.0) -> None:
+        """A table as it was set up, at a time."""
         self.id = table_id
         self.package = package
         self.created = created
         self.version = 0
+        self.in_play = 0  # the version of the last event that matters to a move
+        self.around = 0  # the version of the last event around the game: seats, words, votes
+        self.touched = at
+        self.seats = list(created.seats)
+        self.holders = [[seat.owner] if seat.owner else [] for seat in created.seats]
+        self.hands = [0] * len(created.seats)  # how often each seat has changed hands
+        self.began = not any(seat.kind in FREE for seat in created.seats)
+        self.absent: frozenset[int] = frozenset()
+        self.gone: frozenset[int] = frozenset()  # seats that gave up while others play on
+        self.votes: frozenset[int] = frozenset()
         self.given_up: int | None = None
+        self.ended = ""
+        self.rematch = ""
+        self.talk: tuple[Talk, ...] = ()
+        self.last_of: dict[int, int] = {}  # how many moves there were when each seat had made its last one
         self.nonces: set[str] = set()
+        self.clocks = None if created.clock is None else Clocks(created.clock, len(created.seats))
         self.record = Record(
             package,
             package.read_options(created.options),
@@ -45,6 +94,7 @@ class Table:
         for text, revealed in created.moves:
             self.record.game.foretell(revealed)
             self.record.play(text)
+        self._set_clock(at)
 
     # Reading
 
@@ -60,23 +110,47 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the game is finished or somebody gave it up."""
-        return self.given_up is not None or bool(self.game.over)
+        """Whether the game is finished, or was ended before its time."""
+        return self.given_up is not None or bool(self.ended) or bool(self.game.over)
 
     @property
     def asked(self) -> int | None:
         """The seat that must choose, or None."""
-        return None if self.over else int(self.game.player)
+        return None if self.over or not self.began else int(self.game.player)
+
+    def bot_of(self, seat: int) -> str | None:
+        """The bot that plays for a seat now: its own, or the one that stands in for somebody; None for a person."""
+        if seat in self.absent or seat in self.gone:
+            return STAND_IN
+        kind = self.seats[seat].kind
+        return None if kind in (HUMAN, *FREE) else kind
 
     def is_bot(self, seat: int) -> bool:
-        """Whether a bot sits there."""
-        return self.created.seats[seat].kind != "human"
+        """Whether a bot plays there now."""
+        return self.bot_of(seat) is not None
 
-    def seats_of(self, owner: str) -> list[int]:
+    def seats_of(self, guest: str) -> list[int]:
         """The seats that somebody may act for."""
         return [
-            number for number, seat in enumerate(self.created.seats) if seat.owner == owner and seat.kind == "human"
-        ]
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind == HUMAN and guest in self.holders[number]
+        ]  # fmt: skip
+
+    def free(self) -> list[int]:
+        """The seats that nobody has taken yet."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind in FREE]
+
+    def people(self) -> list[int]:
+        """The seats of people who still play for themselves."""
+        return [
+            number for number, seat in enumerate(self.seats)
+            if seat.kind == HUMAN and number not in self.gone
+        ]  # fmt: skip
+
+    def together(self) -> bool:
+        """Whether people on more than one device play here."""
+        return len({self.holders[seat][0] for seat in self.people() if self.holders[seat]}) > 1
 
     def game_at(self, at: int) -> Any:
         """The game after so many moves."""
@@ -86,20 +160,39 @@ class Table:
         """What a list of tables shows."""
         result = self.game.result
         return {
-            "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.created.seats],
+            "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.seats],
             "round": self.game.turn[0],
             "asked": self.asked,
             "over": self.over,
-            "points": self.points(),
-            "ranking": result.ranking if result is not None else None,
+            "points": self.points() if self.began else [0] * len(self.seats),
+            "ranking": result.ranking if result is not None and self.over else None,
             "rating": getattr(result, "rating", None),
             "practice": self.created.practice,
             "moves": self.at,
+            "began": self.began,
+            "online": self.created.online,
+            "dive": self.created.dive,
+            "given_up": sorted({*self.gone, *([] if self.given_up is None else [self.given_up])}),
+            "ended": self.ended,
+            "holders": [list(held) for held in self.holders],
+            "options": self.created.options,
         }
 
     def points(self) -> list[int]:
         """The points of each seat."""
         return [player["points"] for player in self.game.view("spectator")["players"]]
+
+    def snapshot(self) -> dict[str, Any]:
+        """The position as it is, for a newer version of the rules that cannot play the old moves any more."""
+        return {"rules": self.package.RULES_VERSION, "version": self.version, "position": self.game.position()}
+
+    def due(self) -> float | None:
+        """When the server itself must look at the table: a clock runs out, or a bot may have been forgotten."""
+        if self.asked is None:
+            return None
+        if self.is_bot(self.asked):
+            return self.touched + BOT_RESCUE
+        return self.clocks.deadline if self.clocks is not None else None
 
     # Deciding: each gives the event that would happen, or says why not
 
@@ -120,7 +213,7 @@ class Table:
 
     def undo_depth(self, seat: int) -> int:
         """How many moves one step of undo takes back for this seat: 0 when it may not."""
-        if self.given_up is not None or (self.over and not self.created.practice):
+        if self.given_up is not None or self.ended or (self.over and not self.created.practice):
             return 0
         if not self.created.practice:
             return 1 if self.asked == seat and not self.record.can_undo() else 0
@@ -156,47 +249,128 @@ class Table:
         for number, move in enumerate(moves):
             event = table.decide_move(seat, move, f"{nonce}-{number}" if number else nonce)
             events.append(event)
-            table = table.after(event)
+            table = table.after([event], self.touched)
         return events
 
     def decide_give_up(self, seat: int, nonce: str = "") -> GivenUp:
-        """The event of giving up."""
-        if self.over:
-            raise Refused(mark("the game is over"))
+        """The event of giving up: the game ends, or a bot plays on where two or more others remain."""
+        self._check_going()
+        if seat in self.gone:
+            raise Refused(mark("this seat has given up already"))
         return GivenUp(seat, nonce)
 
-    def _check_seat(self, seat: int) -> None:
+    def _check_going(self) -> None:
         if self.over:
             raise Refused(mark("the game is over"))
+        if not self.began:
+            raise Refused(mark("the game has not begun yet"))
+
+    def _check_seat(self, seat: int) -> None:
+        self._check_going()
         if seat != self.asked:
-            raise Refused(mark("{name} has to choose now"), name=self.created.seats[self.game.player].name)
+            raise Refused(mark("{name} has to choose now"), name=self.seats[self.game.player].name)
 
     # What happened
 
-    def after(self, event: Event) -> "Table":
-        """The table as it will be after an event, while this one stays as it is."""
+    def after(self, events: Sequence[Event], at: float) -> "Table":
+        """The table as it will be after these events, while this one stays as it is."""
         table = copy(self)
+        table.seats = list(self.seats)
+        table.holders = [list(held) for held in self.holders]
+        table.hands = list(self.hands)
+        table.last_of = dict(self.last_of)
         table.nonces = set(self.nonces)
+        table.clocks = None if self.clocks is None else self.clocks.copy()
         table.record = copy(self.record)
         table.record.game = self.game.copy()
         table.record.played = list(self.record.played)
         table.record.events = list(self.record.events)
-        table.apply(event)
+        table.record.seats = list(self.record.seats)
+        for event in events:
+            table.apply(event, at)
         return table
 
-    def apply(self, event: Event) -> None:
-        """Let an event happen: from a decision just written to the log, or from the log itself."""
+    def become(self, other: "Table") -> None:
+        """Be what `after` foretold, now that it is written."""
+        self.__dict__.update(other.__dict__)
+
+    def apply(self, event: Event, at: float) -> None:
+        """Let an event happen: from a decision that is being written to the log, or from the log itself."""
         if isinstance(event, Moved):
             self.record.game.foretell(event.revealed)
             self.record.play(event.move)
+            self.last_of[event.player] = self.at
+            self.votes = frozenset()
         elif isinstance(event, Undone):
             del self.record.played[-event.moves :]
             del self.record.events[-event.moves :]
             self.record.game = self.record.at(len(self.record.played))
-        elif isinstance(event, GivenUp):
-            self.given_up = event.seat
+        elif isinstance(event, Created):
+            raise Refused(mark("a table is set up once"))
         else:
-            raise Refused("a table is created once")
+            self._seat_event(event, at)
+        self.version += 1
+        self.touched = at
         if event.nonce:
             self.nonces.add(event.nonce)
+        if isinstance(event, IN_PLAY):
+            self.in_play = self.version
+        if not isinstance(event, Moved | Undone):
+            self.around = self.version
+        self._set_clock(at)
+
+    def skip(self, event: Event, at: float) -> None:
+        """Count a move that the position this table begins with holds already."""
         self.version += 1
+        self.in_play = self.version
+        self.touched = at
+        if event.nonce:  # type: ignore[union-attr]
+            self.nonces.add(event.nonce)  # type: ignore[union-attr]
+        self._set_clock(at)
+
+    def _seat_event(self, event: Event, at: float) -> None:
+        if isinstance(event, GivenUp):
+            self.gone |= {event.seat}
+            if len(self.people()) < 2:
+                self.given_up = event.seat
+        elif isinstance(event, Seated):
+            self.absent -= {event.seat}
+            self._sit(event.seat, SeatPlan(event.name, HUMAN, event.guest, "", event.device), [event.guest])
+        elif isinstance(event, Linked):
+            self.holders[event.seat].append(event.guest)
+        elif isinstance(event, Began):
+            self.began = True
+        elif isinstance(event, Renamed):
+            seat = self.seats[event.seat]
+            plan = SeatPlan(event.name, seat.kind, seat.owner, seat.invitation, seat.device)
+            self._sit(event.seat, plan, self.holders[event.seat])
+        elif isinstance(event, Replaced):
+            self.hands[event.seat] += 1
+            self.gone -= {event.seat}
+            self.absent -= {event.seat}
+            self.votes -= {event.seat}
+            self._sit(event.seat, SeatPlan(event.name, event.kind, "", event.invitation), [])
+        elif isinstance(event, Absent):
+            self.absent |= {event.seat}
+        elif isinstance(event, Returned):
+            self.absent -= {event.seat}
+            if self.clocks is not None:
+                self.clocks.come_back(event.seat)
+        elif isinstance(event, Said):
+            self.talk = (*self.talk, Talk(event.seat, at, event.text, event.phrase))
+        elif isinstance(event, Voted):
+            self.votes = self.votes | {event.seat} if event.yes else self.votes - {event.seat}
+        elif isinstance(event, Ended):
+            self.ended = event.by
+        elif isinstance(event, Rematched):
+            self.rematch = event.table
+
+    def _sit(self, seat: int, plan: SeatPlan, holders: list[str]) -> None:
+        self.seats[seat] = plan
+        self.holders[seat] = holders
+        self.record.seats[seat] = Seat(plan.name, plan.kind)
+
+    def _set_clock(self, at: float) -> None:
+        if self.clocks is not None:
+            person = self.asked is not None and not self.is_bot(self.asked)
+            self.clocks.turn_to(self.asked if person else None, at)

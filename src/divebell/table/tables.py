@@ -1,133 +1,227 @@
 """All tables of this process: read from the log when asked for, written to it before anybody is told.
 
 One lock for each table: commands to it come one after another. A command names the version it was made for; if the
-table has moved on since, it is `Stale` and changes nothing. A command repeated with the same nonce is answered and
-not done again.
+game has gone on since, it is `Stale` and changes nothing. A command repeated with the same nonce is answered and not
+done again. Other processes may write to the same log: the number of an event is taken once, and who comes second
+reads what the first has written.
 """
 
 import asyncio
 import logging
 import secrets
+import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from divebell.bots import BOTS
-from divebell.engine.chance import SEED_BITS
-from divebell.engine.errors import BadOption
+from divebell.engine.chance import KEY_BITS, SEED_BITS
+from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.games import find_game
-from divebell.store.log import Listed, Log, Taken
+from divebell.store.log import AGAIN, Entry, Listed, Log, Row, Taken, Unavailable
 
-from .events import Created, Event, SeatPlan, read_event, write_event
+from .clock import Clock
+from .events import FREE, HUMAN, Created, Event, Moved, SeatPlan, Undone, read_event, write_event
+from .passes import Passes, digest
+from .seats import decide_absent
 from .table import Stale, Table
 from .thinking import Thinker
 
-ID_BYTES: Final = 9
+ID_BYTES: Final = 16
+MOST_OPEN: Final = 5000  # tables kept in memory although nobody looks at them
+LOOK_EVERY: Final = 1.0  # seconds between two looks for clocks that ran out
+GRACE: Final = 60.0  # seconds that everybody has after a start of the server, whatever the clock says
+ATTEMPTS: Final = 5
 Decide = Callable[[Table], Sequence[Event]]
 LOGGER: Final = logging.getLogger(__name__)
+
+
+class Listener:
+    """Somebody who wants to know the newest version of a table; who is slow misses only versions in between."""
+
+    def __init__(self, guest: str) -> None:
+        """Nothing is new yet."""
+        self.guest = guest
+        self.rung = asyncio.Event()
+
+    def tell(self) -> None:
+        """There is something new."""
+        self.rung.set()
+
+    async def news(self) -> None:
+        """Wait until there is something new."""
+        await self.rung.wait()
+        self.rung.clear()
 
 
 class Tables:
     """The tables, their log, their bots, and those who listen."""
 
-    def __init__(self, log: Log, thinker: Thinker) -> None:
-        """Over an open log, with somebody to think for the bots."""
+    def __init__(self, log: Log, thinker: Thinker, passes: Passes) -> None:
+        """Over an open log, with somebody to think for the bots, and the maker of invitations."""
         self.log = log
         self.thinker = thinker
+        self.passes = passes
+        self.started = time.time()
         self.open: dict[str, Table] = {}
         self.locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self.listeners: dict[str, set[asyncio.Queue[int]]] = defaultdict(set)
+        self.listeners: dict[str, set[Listener]] = {}
         self.drivers: dict[str, asyncio.Task[None]] = {}
+        self.watchers: list[asyncio.Task[None]] = []
+        self.on_turn: Callable[[Table], None] = lambda table: None  # told when another seat has to choose
+
+    def start(self) -> None:
+        """Look after clocks, and listen to other processes, until closed."""
+        self.watchers = [asyncio.create_task(self._look_after()), asyncio.create_task(self._hear())]
 
     async def create(
         self,
         game: str,
         options: dict[str, Any],
-        seats: list[SeatPlan],
+        seats: Sequence[SeatPlan],
         owner: str,
         seed: int | None = None,
         practice: bool = False,
         position: dict[str, Any] | None = None,
         moves: list[tuple[str, list[str]]] | None = None,
         deal: dict[str, Any] | None = None,
+        online: bool = False,
+        public: bool = False,
+        clock: Clock | None = None,
+        dive: str = "",
     ) -> Table:
-        """Set up a table; BadOption and its like say what is wrong with the options."""
+        """Set up a table; BadOption and its like say what is wrong with the options. Taken: that dive was done."""
         package = find_game(game)
-        created = Created(
-            game, package.RULES_VERSION, package.write_options(options),
-            secrets.randbits(SEED_BITS) if seed is None else seed, seats, practice, position, deal, moves or [],
-        )  # fmt: skip
         for seat in seats:
-            if seat.kind not in ("human", *BOTS):
+            if seat.kind not in (HUMAN, *FREE, *BOTS):
                 raise BadOption(mark("there is no bot {name}: there are {bots}"), name=seat.kind, bots=", ".join(BOTS))
-        table = Table(secrets.token_urlsafe(ID_BYTES), package, created)
+        table_id = secrets.token_urlsafe(ID_BYTES)
+        created = Created(
+            game, package.RULES_VERSION, package.write_options(options), _seed(online) if seed is None else seed,
+            [self._with_passes(table_id, number, seat) for number, seat in enumerate(seats)],
+            practice, position, deal, moves or [], online, public, clock,
+            digest(self.passes.invitation(table_id)) if online else "", dive, owner,
+        )  # fmt: skip
+        now = time.time()
+        table = Table(table_id, package, created, now)
         created.deal = table.record.deal
         if len(seats) != len(table.points()):
             raise BadOption(
                 mark("seats must be {wanted}, one for each player, not {given}"),
                 wanted=len(table.points()), given=len(seats),
             )  # fmt: skip
-        await self.log.create(table.id, owner, game, write_event(created), table.summary())
-        self.open[table.id] = table
+        attempt = (dive, owner) if dive else None
+        await self.log.create(table.id, owner, game, write_event(created), row_of(table), now, attempt)
+        self._keep(table)
         self._drive(table)
         return table
+
+    def _with_passes(self, table: str, number: int, seat: SeatPlan) -> SeatPlan:
+        """The plan of a seat with the digests of the links that will open it."""
+        invitation = digest(self.passes.seat(table, number, 0)) if seat.kind in FREE else ""
+        device = digest(self.passes.device(table, number, 0)) if seat.kind == HUMAN else ""
+        return SeatPlan(seat.name, seat.kind, seat.owner, invitation, device)
 
     async def find(self, table_id: str) -> Table | None:
         """The table with this id, read from the log if need be."""
         if table_id not in self.open:
-            async with self.locks[table_id]:
+            async with self._alone(table_id):
                 if table_id not in self.open:
                     table = await self._read(table_id)
                     if table is None:
                         self.locks.pop(table_id, None)
                         return None
-                    self.open[table_id] = table
+                    self._keep(table)
             self._drive(self.open[table_id])
         return self.open[table_id]
 
+    def _alone(self, table_id: str) -> asyncio.Lock:
+        return self.locks[table_id]
+
+    def _keep(self, table: Table) -> None:
+        """Hold a table in memory, and let the longest unused go if there are too many."""
+        self.open[table.id] = table
+        if len(self.open) <= MOST_OPEN:
+            return
+        for other in [*self.open][: MOST_OPEN // 10]:
+            driver = self.drivers.get(other)
+            used = other in self.listeners or self.locks[other].locked() or (driver and not driver.done())
+            if other != table.id and not used:
+                for kept in (self.open, self.locks, self.drivers):
+                    kept.pop(other, None)
+
     async def _read(self, table_id: str) -> Table | None:
-        bodies = await self.log.read(table_id)
-        if not bodies:
+        entries = await self.log.read(table_id)
+        if not entries:
             return None
-        created = read_event(bodies[0])
-        assert isinstance(created, Created)
-        table = Table(table_id, find_game(created.game), created)
-        for body in bodies[1:]:
-            table.apply(read_event(body))
-        return table
+        return fold(table_id, entries, await self.log.snapshot(table_id))
 
-    async def of_owner(self, owner: str) -> list[Listed]:
-        """The tables that somebody made, the last touched first."""
-        return await self.log.of_owner(owner)
+    async def remove(self, table_id: str) -> None:
+        """Take a table away for good."""
+        driver = self.drivers.pop(table_id, None)
+        if driver is not None:
+            driver.cancel()
+        async with self._alone(table_id):
+            await self.log.delete(table_id)
+            self.open.pop(table_id, None)
+        self.locks.pop(table_id, None)
+        self._tell(table_id)
 
-    async def command(self, table: Table, version: int, nonce: str, decide: Decide) -> None:
-        """Let a command happen: decided, written to the log, applied, told. Stale when the table has moved on.
+    async def of_guest(self, guest: str, limit: int = 50) -> list[Listed]:
+        """The tables that somebody made or plays at, the last touched first."""
+        return await self.log.of_guest(guest, limit)
 
-        What is decided together is written together: all of it happens, or nothing.
+    async def command(self, table: Table, version: int | None, nonce: str, decide: Decide) -> None:
+        """Let a command happen: decided, written to the log, applied, told. Stale when the game has gone on.
+
+        What is decided together is written together: all of it happens, or nothing. A command without a version, such
+        as to take a seat, fits whatever has happened meanwhile.
         """
-        async with self.locks[table.id]:
-            if nonce and nonce in table.nonces:
-                return
-            if version != table.version:
+        asked = table.asked
+        async with self._alone(table.id):
+            for _ in range(ATTEMPTS):
+                if nonce and nonce in table.nonces:
+                    break
+                if version is not None and not table.in_play <= version <= table.version:
+                    raise Stale(mark("the table has moved on since; look again"))
+                try:
+                    await self._commit(table, decide(table))
+                    break
+                except Taken:
+                    await self._catch_up(table)
+            else:
                 raise Stale(mark("the table has moved on since; look again"))
-            await self._commit(table, decide(table))
-        self._drive(table)
+        self._go_on(table, asked)
 
     async def _commit(self, table: Table, events: Sequence[Event]) -> None:
-        after = table
-        for event in events:
-            after = after.after(event)
-        bodies = [write_event(event) for event in events]
-        try:
-            await self.log.append(table.id, table.version + 1, bodies, after.summary())
-        except Taken:
+        """Write events, and only then let them happen. Taken when another process was first."""
+        if not events:
+            return
+        now = time.time()
+        after = table.after(events, now)
+        await self.log.append(table.id, table.version + 1, [write_event(event) for event in events], row_of(after), now)
+        table.become(after)
+        self._tell(table.id)
+
+    async def _catch_up(self, table: Table) -> None:
+        """Let happen what another process has written; forget a table that it has deleted."""
+        entries = await self.log.read(table.id, table.version)
+        if not entries and await self.log.listed(table.id) is None:
             self.open.pop(table.id, None)
-            raise Stale(mark("the table has moved on in another process; look again")) from None
-        for event in events:
-            table.apply(event)
-        for listener in self.listeners[table.id]:
-            listener.put_nowait(table.version)
+        for entry in entries:
+            table.apply(read_event(entry.body), entry.at)
+        self._tell(table.id)
+
+    def _tell(self, table_id: str) -> None:
+        for listener in self.listeners.get(table_id, ()):
+            listener.tell()
+
+    def _go_on(self, table: Table, asked: int | None) -> None:
+        if table.asked is not None and table.asked != asked:
+            self.on_turn(table)
+        self._drive(table)
 
     # Bots
 
@@ -138,35 +232,150 @@ class Tables:
             self.drivers[table.id] = asyncio.create_task(self._play_bots(table))
 
     async def _play_bots(self, table: Table) -> None:
-        while table.asked is not None and table.is_bot(table.asked):
-            seat, version = table.asked, table.version
+        before = table.asked
+        while table.asked is not None and (kind := table.bot_of(table.asked)) is not None:
+            seat, version = table.asked, table.in_play
             moves = [str(move) for move in table.game.moves()]
             text = moves[0]
             if len(moves) > 1:
-                kind = table.created.seats[seat].kind
                 try:
                     text = await self.thinker.choose(table, kind, table.game.view(seat), moves)
                 except Exception:
                     LOGGER.exception("the bot %s could not think; it plays its first move", kind)
-            async with self.locks[table.id]:
-                if table.version == version and table.asked == seat:
+            async with self._alone(table.id):
+                if table.in_play != version or table.asked != seat or not table.is_bot(seat):
+                    continue
+                try:
                     await self._commit(table, [table.decide_move(seat, text)])
+                except Taken:
+                    await self._catch_up(table)
+                except Unavailable:
+                    LOGGER.warning("a bot's move could not be written; it is tried again")
+                    return  # the table is due again later
+        self.drivers.pop(table.id, None)
+        if table.asked is not None and table.asked != before:
+            self.on_turn(table)
+
+    # Clocks and other processes
+
+    async def _look_after(self) -> None:
+        """Time passes: clocks run out, and a bot whose process died is taken over."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            try:
+                for table_id in await self.log.due(time.time()):
+                    table = await self.find(table_id)
+                    if table is not None:
+                        await self._look_at(table)
+            except Unavailable:
+                continue
+            except Exception:
+                LOGGER.exception("a table could not be looked after")
+
+    async def _look_at(self, table: Table) -> None:
+        now = time.time()
+        asked = table.asked
+        clocks = table.clocks
+        if clocks is not None and clocks.since < self.started and now < self.started + GRACE:
+            return
+        async with self._alone(table.id):
+            try:
+                await self._commit(table, decide_absent(table, now))
+            except Taken:
+                await self._catch_up(table)
+        self._go_on(table, asked)
+
+    async def _hear(self) -> None:
+        """What other processes write is new here as well."""
+        async for news in self.log.news():
+            try:
+                if news is not None and news[1] == AGAIN:
+                    self.open.pop(news[0], None)
+                    self._tell(news[0])
+                    continue
+                for table_id in [*self.open] if news is None else [news[0]]:
+                    table = self.open.get(table_id)
+                    if table is not None and (news is None or table.version < news[1]):
+                        async with self._alone(table_id):
+                            await self._catch_up(table)
+            except Unavailable:
+                continue
+            except Exception:
+                LOGGER.exception("news could not be taken in")
 
     # Listening
 
-    def listen(self, table_id: str) -> "asyncio.Queue[int]":
-        """A queue that gets the number of every new version."""
-        queue: asyncio.Queue[int] = asyncio.Queue()
-        self.listeners[table_id].add(queue)
-        return queue
+    @contextmanager
+    def listening(self, table_id: str, guest: str) -> Iterator[Listener]:
+        """Hear of everything new at a table."""
+        listener = Listener(guest)
+        self.listeners.setdefault(table_id, set()).add(listener)
+        try:
+            yield listener
+        finally:
+            left = self.listeners[table_id]
+            left.discard(listener)
+            if not left:
+                del self.listeners[table_id]
 
-    def leave(self, table_id: str, queue: "asyncio.Queue[int]") -> None:
-        """Stop listening."""
-        self.listeners[table_id].discard(queue)
+    def is_here(self, table_id: str, guests: Sequence[str]) -> bool:
+        """Whether one of these guests has the table open."""
+        return any(listener.guest in guests for listener in self.listeners.get(table_id, ()))
 
     async def close(self) -> None:
         """Stop the bots; everything that was acknowledged is in the log."""
-        for task in self.drivers.values():
+        tasks = [*self.drivers.values(), *self.watchers]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.drivers.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.thinker.close()
+
+
+def _seed(online: bool) -> int:
+    """A deal at random: a number to tell each other, or online a key that nobody can find by trying."""
+    return secrets.randbits(KEY_BITS - 1) | 1 << KEY_BITS - 1 if online else secrets.randbits(SEED_BITS)
+
+
+def row_of(table: Table) -> Row:
+    """What lists show of a table, and when the server must look at it."""
+    guests = {guest for held in table.holders for guest in held}
+    return Row(
+        table.summary(), table.over, table.created.public, table.due(), tuple(sorted(guests)), table.snapshot()
+    )  # fmt: skip
+
+
+def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None = None) -> Table:
+    """A table from its events.
+
+    A newer version of the rules may play old moves otherwise, or not at all. Then the game goes on from the position
+    that was written down with the last event; what came before it cannot be looked at any more.
+    """
+    created = read_event(entries[0].body)
+    assert isinstance(created, Created), "the first event sets the table up"
+    package = find_game(created.game)
+    known = snapshot is not None and snapshot["version"] == entries[-1].seq
+    if not known or snapshot is None or snapshot["rules"] == package.RULES_VERSION:
+        return _fold(table_id, created, entries)
+    with suppress(DivebellError):
+        table = _fold(table_id, created, entries)
+        if table.game.position() == snapshot["position"]:
+            return table
+    position = snapshot["position"]
+    begun = Created(
+        created.game, created.rules, created.options, created.seed, created.seats, created.practice, position,
+        None, [], created.online, created.public, created.clock, created.invitation, created.dive,
+        created.host,
+    )  # fmt: skip
+    return _fold(table_id, begun, entries, upto=snapshot["version"])
+
+
+def _fold(table_id: str, created: Created, entries: Sequence[Entry], upto: int = 0) -> Table:
+    """`upto` is the number of the event whose position the table begins with: moves before it are not played."""
+    table = Table(table_id, find_game(created.game), created, entries[0].at)
+    for entry in entries[1:]:
+        event = read_event(entry.body)
+        if entry.seq <= upto and isinstance(event, Moved | Undone):
+            table.skip(event, entry.at)
+        else:
+            table.apply(event, entry.at)
+    return table

@@ -3,11 +3,13 @@
 import asyncio
 import hashlib
 import json
+import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
+from threading import Thread
 from typing import Any
 
 from divebell.bots import make_bot
@@ -25,8 +27,20 @@ def think(game: str, options: dict[str, str], kind: str, view: dict[str, Any], t
     return bot.choose(view, moves, Random(seed)).text
 
 
+def _end_with_parent() -> None:
+    """A worker whose server was killed would wait for ever: end it."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def _begin() -> None:
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
 def _workers(number: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(number, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin)
 
 
 class Thinker:
@@ -44,10 +58,13 @@ class Thinker:
         loop = asyncio.get_running_loop()
         created = table.created
         thought = partial(think, created.game, created.options, kind, view, texts, seed)
+        pool = self.pool
         try:
-            return await loop.run_in_executor(self.pool, thought)
-        except BrokenProcessPool:  # a worker was killed: its pool thinks no more
-            self.pool = _workers(self.workers)
+            return await loop.run_in_executor(pool, thought)
+        except BrokenProcessPool:  # a worker was killed: its pool thinks no more, for this thought and all others
+            if self.pool is pool:
+                pool.shutdown(wait=False)
+                self.pool = _workers(self.workers)
             return await loop.run_in_executor(self.pool, thought)
 
     def close(self) -> None:

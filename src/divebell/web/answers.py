@@ -13,11 +13,12 @@ from divebell.language import translator
 from divebell.table.table import Table
 
 from .guests import Guest
+from .people import around_the_game
 from .pieces import Pen, pieces_of
 from .scenes import Seen, scene_of, seen_by
 from .stories import Lines, story_of
 
-MOST_DIGITS: Final = 30
+MOST_DIGITS: Final = 39  # of a seed of 128 bits
 
 
 class Showing:
@@ -38,7 +39,7 @@ class Showing:
         self.plan = plan
         self.language = guest.language(connection)
         self.translate = translator(self.language)
-        names = [seat.name for seat in table.created.seats]
+        names = [seat.name for seat in table.seats]
         components = table.record.options.get("components")
         self.pen: Pen = pieces_of(templates).pen(table.package.NAME, self.translate, components)
         self.words: Any = self.pen.words.at_table(names)
@@ -59,7 +60,7 @@ class Showing:
         """The inside of `<main id="table">`."""
         seen = self.seen
         if seen.curtain is not None:
-            name = self.table.created.seats[seen.curtain].name
+            name = self.table.seats[seen.curtain].name
             return self._render("curtain.html", name=name, seat=seen.curtain, table=self.table)
         board = find_part(self.table.package.NAME, "board")
         draw = board.draw_end if self.table.over and self.at is None else board.draw_board
@@ -92,6 +93,7 @@ class Showing:
             "live": seen.live,
             "seat": seen.viewer if isinstance(seen.viewer, int) else None,
             "say": said[-12:],
+            **around_the_game(self.table, self.translate),
             "title": f"{status} Divebell" if status else "Divebell",
         }
 

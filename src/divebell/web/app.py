@@ -2,9 +2,9 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
@@ -13,28 +13,40 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
 
 import divebell
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import GAMES, find_game
-from divebell.store.log import Log
+from divebell.language import translator
+from divebell.store.log import Log, Unavailable
+from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 
 from .commands import Plans
-from .guard import Guard
-from .guests import Guests, read_secret
-from .home import about, continue_game, games, home, new_game, save_settings, settings, upload
-from .pages import not_found, too_large, trouble
-from .tables import board, command, fork, live, record, rematch, report, table_page
+from .guard import Guard, headers_of
+from .guests import Guests
+from .hosting import Hosting
+from .key import read_key
+from .limits import Limited, Limits, TooMany, too_many
+from .logs import LOGGER, Watch
+from .mail import Mailer
+from .pages import guest_of, not_found, too_large, trouble
+from .paths import is_json
+from .routes import ROUTES
+
+if TYPE_CHECKING:
+    from .metrics import Figures
 
 HERE = Path(__file__).parent
-HOSTS = ["127.0.0.1", "localhost"]  # no other name may lead here: not even one that a stranger points at this machine
+RETRY_AFTER: Final = 5  # seconds, when the database is away
+TRY_AGAIN_LATER: Final = 1013  # the code with which a socket is closed then
 
 
 def _folder(game: str, name: str) -> Path:
@@ -72,51 +84,55 @@ def symbols(game: str) -> Callable[..., Markup]:
     return icon
 
 
-def make_app(folder: Path) -> Starlette:
-    """The application with its data in a folder."""
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        log = Log(folder / "tables.sqlite")
-        await log.open()
-        app.state.tables = Tables(log, Thinker())
-        yield
-        await app.state.tables.close()
-        await log.close()
-
-    routes: list[BaseRoute] = [
-        Route("/", home),
-        Route("/new", new_game, methods=["POST"]),
-        Route("/continue", continue_game),
-        Route("/games", games),
-        Route("/settings", settings),
-        Route("/settings", save_settings, methods=["POST"]),
-        Route("/about", about),
-        Route("/import", upload, methods=["POST"]),
-        Route("/t/{table}", table_page),
-        Route("/t/{table}/board", board),
-        Route("/t/{table}/command", command, methods=["POST"]),
-        Route("/t/{table}/record", record),
-        Route("/t/{table}/report", report),
-        Route("/t/{table}/rematch", rematch, methods=["POST"]),
-        Route("/t/{table}/fork", fork, methods=["POST"]),
-        WebSocketRoute("/t/{table}/live", live),
+def _static() -> list[BaseRoute]:
+    """The files that never change while the server runs."""
+    return [
         *[Mount(f"/static/{game}", StaticFiles(directory=_folder(game, "static"))) for game in GAMES],
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]
+
+
+def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
+    """The application as its host has it; `figures` are told what happens."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        log = Log(hosting.database_url)
+        await log.open()
+        app.state.log = log
+        app.state.tables = Tables(log, Thinker() if figures is None else figures.thinker(), Passes(app.state.key))
+        if figures is not None:
+            figures.watch(app.state.tables)
+        await app.state.limits.counters.start()
+        await app.state.mailer.start()
+        app.state.tables.on_turn = partial(app.state.mailer.your_turn, app.state.tables)
+        app.state.tables.start()
+        yield
+        await app.state.mailer.stop()
+        app.state.limits.counters.stop()
+        await app.state.tables.close()
+        await log.close()
+
     app = Starlette(
-        routes=routes,
+        routes=[*ROUTES, *_static()],
         lifespan=lifespan,
         middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS),
-            Middleware(Guard),
+            Middleware(Watch),
+            Middleware(Guard, hosting=hosting),
+            Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
+            Middleware(Limited),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=5),
         ],
-        exception_handlers={404: _not_found, 405: _not_found, 400: _unreadable, 413: _too_large, 500: _failed},
+        exception_handlers=HANDLERS,
     )
+    app.state.hosting = hosting
+    app.state.key = read_key(hosting)
     app.state.templates = templates()
-    app.state.guests = Guests(read_secret(folder))
+    app.state.guests = Guests(app.state.key, hosting.secure)
     app.state.plans = Plans()
+    app.state.limits = Limits(hosting.limits)
+    app.state.figures = figures
+    app.state.mailer = Mailer(hosting, app.state.key, figures)
     return app
 
 
@@ -124,14 +140,61 @@ async def _unreadable(request: Request, _error: Exception) -> Response:
     return trouble(request, BadOption(mark("What was sent cannot be read.")), 400)
 
 
+async def _closed(request: Request, error: Exception) -> Response:
+    why = error.detail if isinstance(error, HTTPException) else ""
+    return trouble(request, BadOption(why), 403)
+
+
 async def _too_large(request: Request, _error: Exception) -> Response:
     return too_large(request)
 
 
+async def _too_slow(request: Request, _error: Exception) -> Response:
+    return trouble(request, BadOption(mark("What was sent did not arrive in time.")), 408)
+
+
+async def _too_many(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TooMany)
+    return too_many(request, error)
+
+
+async def _unavailable(connection: HTTPConnection, error: Exception) -> Response | None:
+    """The database is away: nobody's fault, and nothing that was acknowledged is lost."""
+    assert isinstance(error, Unavailable)
+    LOGGER.error("the database failed", extra={"facts": {"why": str(error)}})
+    if connection.app.state.figures is not None:
+        connection.app.state.figures.database_errors.inc()
+    if isinstance(connection, WebSocket):
+        await connection.close(TRY_AGAIN_LATER)
+        return None
+    request = Request(connection.scope)
+    if is_json(request.scope):
+        answer: Response = JSONResponse({"error": error.told(translator(guest_of(request).language(request)))}, 503)
+    else:
+        answer = trouble(request, BadOption(error.saying.message, **error.saying.values), 503)
+    answer.headers["retry-after"] = str(RETRY_AFTER)
+    return answer
+
+
 async def _failed(request: Request, _error: Exception) -> Response:
-    return trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
+    answer = trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
+    answer.headers.update(headers_of(request.app.state.hosting))  # the guard stands inside of this
+    return answer
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
     status: Any = error.status_code if isinstance(error, HTTPException) else 404
     return not_found(request, status)
+
+
+HANDLERS: Final[dict[Any, Any]] = {
+    400: _unreadable,
+    403: _closed,
+    404: _not_found,
+    405: _not_found,
+    408: _too_slow,
+    413: _too_large,
+    500: _failed,
+    TooMany: _too_many,
+    Unavailable: _unavailable,
+}

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from divebell.engine.text import mark
-from divebell.table.events import Event
+from divebell.table.events import Event, Returned
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
 
@@ -89,12 +89,15 @@ async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command
         return
 
     def decide(at: Table) -> Sequence[Event]:
+        if seat in at.gone:
+            raise Refused(mark("this seat has given up already"))
+        back = [Returned(seat)] if seat in at.absent else []  # who acts is there again
         if name == "plan_keep":
-            return at.decide_moves(seat, plans.drop(at, seat), nonce)
+            return [*back, *at.decide_moves(seat, plans.drop(at, seat), nonce)]
         if name == "move":
-            return [at.decide_move(seat, command.move, nonce)]
+            return [*back, at.decide_move(seat, command.move, nonce)]
         if name == "give_up":
-            return [at.decide_give_up(seat, nonce)]
-        return [at.decide_undo(seat, nonce, whole_turn=name == "reset")]
+            return [*back, at.decide_give_up(seat, nonce)]
+        return [*back, at.decide_undo(seat, nonce, whole_turn=name == "reset")]
 
     await tables.command(table, command.version, nonce, decide)

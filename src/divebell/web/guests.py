@@ -1,7 +1,9 @@
-"""Who asks: a guest with a signed cookie that also keeps their settings."""
+"""Who asks: a guest with a signed cookie that also keeps their settings.
+
+The cookie holds a secret of 128 bits. Everywhere else, in the log and in lists, a guest is the digest of it.
+"""
 
 import secrets
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -10,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from divebell.language import LANGUAGES, PSEUDO, best_language
+from divebell.table.passes import digest
 
 COOKIE: Final = "divebell"
 YEAR: Final = 365 * 24 * 3600
@@ -24,6 +27,7 @@ class Settings(msgspec.Struct):
     sound: str = "off"
     confirm_end: str = "off"
     letters: str = "on"
+    notify: str = "off"
     name: str = ""
     last: dict[str, str] = {}  # the options of the last new game
 
@@ -35,14 +39,27 @@ CHOICES: Final = {
     "sound": ("off", "on"),
     "confirm_end": ("off", "on"),
     "letters": ("on", "off"),
+    "notify": ("off", "on"),
 }
 
 
-class Guest(msgspec.Struct):
-    """Somebody with a browser."""
+class Cookie(msgspec.Struct):
+    """What the browser keeps."""
 
     id: str
     settings: Settings
+
+
+class Guest(msgspec.Struct):
+    """Somebody with a browser: known by the digest of their secret."""
+
+    secret: str
+    settings: Settings
+
+    @property
+    def id(self) -> str:
+        """What the log and the lists call them."""
+        return digest(self.secret)
 
     def language(self, connection: HTTPConnection) -> str:
         """The language they chose, or the one their browser asks for."""
@@ -52,28 +69,20 @@ class Guest(msgspec.Struct):
 class Guests:
     """Reads and writes the cookie."""
 
-    def __init__(self, secret: str) -> None:
-        """`secret` signs the cookie."""
+    def __init__(self, secret: str, secure: bool = False) -> None:
+        """`secret` signs the cookie, which travels by TLS only when `secure`."""
+        self.secure = secure
         self.serializer = URLSafeSerializer(secret, salt="guest")
 
     def of(self, connection: HTTPConnection) -> Guest:
         """The guest of a request; a new one when the cookie is missing or forged."""
         try:
-            return msgspec.convert(self.serializer.loads(connection.cookies.get(COOKIE, "")), Guest)
+            cookie = msgspec.convert(self.serializer.loads(connection.cookies.get(COOKIE, "")), Cookie)
+            return Guest(cookie.id, cookie.settings)
         except (BadSignature, msgspec.ValidationError):
             return Guest(secrets.token_urlsafe(16), Settings())
 
     def remember(self, response: Response, guest: Guest) -> None:
         """Put the guest into the answer's cookie."""
-        value: Any = self.serializer.dumps(msgspec.to_builtins(guest))
-        response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="lax")
-
-
-def read_secret(folder: Path) -> str:
-    """The server's secret, made on the first run and readable by its owner only."""
-    path = folder / "secret"
-    if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(32), encoding="ascii")
-    return path.read_text(encoding="ascii")
+        value: Any = self.serializer.dumps(msgspec.to_builtins(Cookie(guest.secret, guest.settings)))
+        response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=self.secure)

@@ -1,4 +1,4 @@
-"""Pages around the tables: home, new games, past games, settings, about, importing a record."""
+"""Pages around the tables: home, new games, settings, about, importing a record."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -14,26 +14,28 @@ from divebell.engine.text import Saying, Translate, mark, shown
 from divebell.games import GAMES, find_game, find_part
 from divebell.language import translator
 from divebell.table.events import SeatPlan
+from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.tables import Tables
 
 from .answers import number_of
 from .guests import CHOICES, Guest
 from .pages import guest_of, page, redirect, trouble
+from .people import BOT_NAMES
 
 LARGEST_FILE: Final = 1024 * 1024
-BOT_NAMES: Final = ("Nerea", "Tam", "Ines")  # whom a human meets, in this order
 
 
 async def home(request: Request) -> Response:
     """Where everything begins."""
     guest = guest_of(request)
     tables: Tables = request.app.state.tables
-    listed = [entry for entry in await tables.of_owner(guest.id) if not entry.summary["over"]]
+    listed = [entry for entry in await tables.of_guest(guest.id) if not entry.summary["over"]]
     return page(
         request,
         "home.html",
         guest=guest,
         going=listed[0] if listed else None,
+        online=request.app.state.hosting.online,
         bots=list(BOTS),
         last=guest.settings.last,
     )
@@ -49,13 +51,14 @@ async def new_game(request: Request) -> Response:
         options, seats, seed = _read_form(fields, guest, components, translator(guest.language(request)))
         tables: Tables = request.app.state.tables
         table = await tables.create(
-            fields.get("game", GAMES[0]), options, seats, guest.id, seed, fields.get("practice") == "yes"
-        )
+            fields.get("game", GAMES[0]), options, seats, guest.id, seed, fields.get("practice") == "yes",
+            online=request.app.state.hosting.online,
+        )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)
     guest.settings.last = {name: value for name, value in fields.items() if name not in ("seed",) and len(value) < 40}
     if fields.get("name"):
-        guest.settings.name = fields["name"][:24]
+        guest.settings.name = clean(fields["name"], LONGEST_NAME)
     return redirect(request, f"/t/{table.id}", guest)
 
 
@@ -64,7 +67,7 @@ def _read_form(
 ) -> tuple[dict[str, Any], list[SeatPlan], int | None]:
     """Options, seats and seed that a form means."""
     mode = fields.get("mode", "bots")
-    you = fields.get("name", "").strip()[:24] or guest.settings.name or translate("Captain")
+    you = clean(fields.get("name", ""), LONGEST_NAME) or guest.settings.name or translate("Captain")
     others = fields.get("others", "1")
     if others not in ("1", "2", "3"):
         raise BadOption(mark("others must be 1, 2 or 3, not “{given}”"), given=shown(others))
@@ -74,7 +77,8 @@ def _read_form(
         texts |= {"players": "1", "solo": fields.get("solo", "normal")}
     elif mode == "hotseat":
         names = [
-            fields.get(f"name{number}", "").strip()[:24] or translate("Player {number}").format(number=number + 1)
+            clean(fields.get(f"name{number}", ""), LONGEST_NAME)
+            or translate("Player {number}").format(number=number + 1)
             for number in range(1, int(others) + 1)
         ]
         seats += [SeatPlan(name, "human", guest.id) for name in names]
@@ -145,16 +149,10 @@ async def upload(request: Request) -> Response:
 async def continue_game(request: Request) -> Response:
     """The table that was played last."""
     tables: Tables = request.app.state.tables
-    for entry in await tables.of_owner(guest_of(request).id):
+    for entry in await tables.of_guest(guest_of(request).id):
         if not entry.summary["over"]:
             return redirect(request, f"/t/{entry.id}")
     return redirect(request, "/")
-
-
-async def games(request: Request) -> Response:
-    """All tables of the guest."""
-    tables: Tables = request.app.state.tables
-    return page(request, "games.html", listed=await tables.of_owner(guest_of(request).id))
 
 
 async def settings(request: Request) -> Response:
@@ -172,7 +170,7 @@ async def save_settings(request: Request) -> Response:
             setattr(guest.settings, name, value)
     chosen = form.get("name")
     if isinstance(chosen, str):
-        guest.settings.name = chosen.strip()[:24]
+        guest.settings.name = clean(chosen, LONGEST_NAME)
     return redirect(request, _back(str(form.get("back", "/"))), guest)
 
 

@@ -72,7 +72,7 @@ def scene_of(
     return board.Scene(
         view=view,
         viewer=seen.viewer,
-        seats=[(seat.name, seat.kind) for seat in table.created.seats],
+        seats=[(seat.name, seat.kind) for seat in table.seats],
         question=game.question,
         moves=moves,
         acts=acts,
@@ -85,6 +85,7 @@ def scene_of(
         live=seen.live,
         result=game.result,
         given_up=table.given_up if seen.at == table.at else None,
+        ended=table.ended if seen.at == table.at else "",
         events=_known_events(table, seen.viewer, 0, seen.at) if over else [],
         plan=plan[1] if plan is not None else None,
     )

@@ -1,52 +1,203 @@
-"""Serve the tables from this machine and open the browser."""
+"""Serve the tables: to this machine and its browser, or to people far apart."""
 
 import asyncio
+import errno
 import socket
 import webbrowser
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Final
 
+import h11
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from divebell.engine.errors import BadOption
+from divebell.engine.text import mark, shown
+from divebell.store.lock import FolderLock
+from divebell.store.log import Log
 
 from .app import make_app
+from .hosting import Hosting
+from .logs import write_lines
 
-PORT = 8137  # tried first; any free one if it is taken
+if TYPE_CHECKING:
+    from .metrics import Figures
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+PORT: Final = 8137  # tried first; any free one if it is taken
+EVERYWHERE: Final = ("0.0.0.0", "::")  # every address of this machine
+LARGEST_HEAD: Final = 16 * 1024  # of a request: its line and its headers; our cookie has at most 4 KB
+LARGEST_FRAME: Final = 1024  # a page has nothing to say on its socket
+PATIENCE: Final = 10.0  # seconds until a request must have arrived
+GRACE: Final = 2  # seconds for what is under way when the server ends
+PING: Final = 20.0  # seconds: who does not answer that long is gone, and its socket is closed
 
 
-def free_port(wanted: int) -> int:
-    """The wanted port if it is free on this machine, otherwise any."""
-    for port in (wanted, 0):
-        with socket.socket() as trial:
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                trial.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return int(trial.getsockname()[1])
-    return wanted
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at a port, or near ours when none is asked for; BadOption says what is in the way."""
+    listening = None
+    for wanted in (PORT, 0) if port is None else (port,):
+        try:
+            family, kind, protocol, _, address = socket.getaddrinfo(host, wanted, type=socket.SOCK_STREAM)[0]
+            listening = socket.socket(family, kind, protocol)
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+            listening.listen()
+            return listening
+        except OSError as error:
+            if listening is not None:
+                listening.close()
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise BadOption(
+                    mark("host must be an address of this machine, not “{given}”"), given=shown(host)
+                ) from None
+    raise BadOption(mark("port {port} is taken or for the system only: choose another with --port"), port=port or PORT)
 
 
-def serve(folder: Path, port: int | None = None, browser: bool = True, opened: str = "{address}") -> None:
-    """Serve until Ctrl-C; only this machine can reach it. `opened` is printed when the table is open."""
-    at = free_port(PORT) if port is None else port
-    address = f"http://127.0.0.1:{at}/"
-    config = uvicorn.Config(
-        make_app(folder),
-        host="127.0.0.1",
-        port=at,
-        log_level="warning",
-        timeout_graceful_shutdown=2,
-        ws="websockets-sansio",
-    )
-    server = uvicorn.Server(config)
+def network_addresses() -> list[str]:
+    """The addresses by which others at home reach this machine, the likeliest first."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial, suppress(OSError):
+        trial.connect(("192.0.2.1", 9))  # nothing is sent: the system only says which way it would go
+        found.append(str(trial.getsockname()[0]))
+    with suppress(OSError):
+        found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
 
-    async def run() -> None:
-        task = asyncio.create_task(server.serve())
-        while not server.started and not task.done():
-            await asyncio.sleep(0.05)
-        if server.started:
-            print(opened.format(address=address), flush=True)
-            if browser:
-                webbrowser.open(address)
-        await task
 
-    asyncio.run(run())
+class Patient(H11Protocol):
+    """HTTP that does not wait for ever: a connection on which no request arrives whole is closed."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait."""
+        super().connection_made(transport)
+        self.answered: object = None
+        self.patience = self.loop.call_later(PATIENCE, self._look)
+
+    def _look(self) -> None:
+        """Close what has no request under way and had none when we looked last, or none ever."""
+        idle = self.cycle is None or self.cycle.response_complete
+        if idle and self.cycle is self.answered:
+            self.transport.close()
+            return
+        self.answered = self.cycle if idle else None
+        self.patience = self.loop.call_later(PATIENCE, self._look)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Another protocol takes over."""
+        self.patience.cancel()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        self.patience.cancel()
+        super().connection_lost(exc)
+
+
+@contextmanager
+def held(hosting: Hosting) -> Iterator[Callable[[str], None]]:
+    """The folder of a SQLite database for this process alone; Held when another has it. Gets told the address."""
+    lock = FolderLock(hosting.folder)
+    if not hosting.one_process:
+        yield lambda address: None
+        return
+    lock.take()
+    try:
+        yield lock.tell
+    finally:
+        lock.release()
+
+
+def serve(
+    hosting: Hosting,
+    opened: Callable[[str], None],
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    browser: bool = False,
+    proxy: str = "",
+    metrics: tuple[str, int] | None = None,
+) -> None:
+    """Serve at an address of this machine until Ctrl-C or SIGTERM. `opened` is told the address once it answers.
+
+    Only what comes from the address `proxy` may say for whom it asks; `metrics` is where figures are published. Held
+    when another process serves this folder, Unavailable when the database is not there.
+    """
+    with held(hosting) as tell, listen(host, port) as listening:
+        app = make_app(hosting, _figures(metrics))
+        asyncio.run(_try_database(hosting))
+        _allow_many_files()
+        if hosting.online:
+            write_lines()
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            log_config=None if hosting.online else LOGGING_CONFIG,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(proxy),
+            forwarded_allow_ips=proxy or None,
+            timeout_graceful_shutdown=GRACE,
+            http=Patient,
+            h11_max_incomplete_event_size=LARGEST_HEAD,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_max_queue=4,
+            ws_ping_interval=PING,
+            ws_ping_timeout=PING,
+        )
+        server = uvicorn.Server(config)
+        address = address_of(listening)
+
+        async def run() -> None:
+            task = asyncio.create_task(server.serve([listening]))
+            while not server.started and not task.done():
+                await asyncio.sleep(0.05)
+            if server.started:
+                tell(hosting.address or address)
+                opened(address)
+                if browser:
+                    webbrowser.open(address)
+            await task
+
+        asyncio.run(run())
+
+
+def address_of(listening: socket.socket) -> str:
+    """Where a browser on this machine finds what listens."""
+    host, port = listening.getsockname()[:2]
+    if host in EVERYWHERE:
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+async def _try_database(hosting: Hosting) -> None:
+    """Say that the database is not there before anything listens."""
+    log = Log(hosting.database_url)
+    await log.open()
+    await log.close()
+
+
+def _figures(metrics: tuple[str, int] | None) -> "Figures | None":
+    if metrics is None:
+        return None
+    try:
+        from .metrics import Figures
+    except ModuleNotFoundError:
+        raise BadOption(mark("figures need prometheus-client: pip install 'divebell[metrics]'")) from None
+    figures = Figures()
+    figures.publish(*metrics)
+    return figures
+
+
+def _allow_many_files() -> None:
+    """As many open sockets as the system lets this process have."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

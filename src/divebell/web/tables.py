@@ -3,31 +3,55 @@
 import asyncio
 import json
 import platform
+from datetime import UTC, datetime
 from random import Random
-from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import divebell
 from divebell.engine.errors import DivebellError, IllegalMove
-from divebell.engine.text import Saying, mark, shown
+from divebell.engine.text import Saying, mark
 from divebell.language import translator
-from divebell.table.events import SeatPlan
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
 
 from .answers import Showing, number_of
 from .commands import Command, carry_out
 from .guests import Guest
-from .pages import guest_of, not_found, page, redirect, trouble
+from .pages import guest_of, not_found, page, trouble
+from .people import people_of
+from .scenes import log_lines
+
+CLOSED = mark("This is a dive of today: it opens to you when you have finished your own.")
 
 
-async def _find(request: Request) -> Table | None:
+async def find_table(request: HTTPConnection) -> Table | None:
+    """The table that the address names, if the guest may look at it."""
     tables: Tables = request.app.state.tables
-    return await tables.find(request.path_params["table"])
+    table = await tables.find(request.path_params["table"])
+    if table is not None and not await may_see(request, table):
+        raise HTTPException(403, detail=CLOSED)
+    return table
+
+
+async def may_see(request: HTTPConnection, table: Table) -> bool:
+    """Everybody may watch a table; a dive of today only who has finished their own."""
+    day, guest = table.created.dive, request.app.state.guests.of(request)
+    if not day or day < today() or table.seats_of(guest.id):
+        return True
+    tables: Tables = request.app.state.tables
+    own = await tables.log.dive_of(day, guest.id)
+    dived = await tables.find(own) if own is not None else None
+    return dived is not None and dived.over
+
+
+def today() -> str:
+    """The day of the dive: the same everywhere."""
+    return datetime.now(UTC).date().isoformat()
 
 
 def _showing(request: Request, table: Table, guest: Guest, seat: int | None = None) -> Showing:
@@ -41,22 +65,36 @@ def _showing(request: Request, table: Table, guest: Guest, seat: int | None = No
 
 async def table_page(request: Request) -> Response:
     """The whole page of a table; `?at=37` shows an earlier moment."""
-    table = await _find(request)
+    table = await find_table(request)
     if table is None:
         return not_found(request)
     guest = guest_of(request)
+    if not table.began:
+        return page(request, "waiting.html", guest=guest, table=table, people=people_of(request, table, guest))
     showing = _showing(request, table, guest)
+    mine = table.seats_of(guest.id)
     return page(
         request, "table.html", guest=guest, table=table, facts=showing.facts(), inside=showing.html(),
-        replay=showing.at is not None, mine=table.seats_of(guest.id),
+        replay=showing.at is not None, mine=mine, people=people_of(request, table, guest),
+        since=_since(table, showing, mine) if showing.at is None else [],
     )  # fmt: skip
+
+
+def _since(table: Table, showing: Showing, mine: list[int]) -> list[str]:
+    """What the others did since the last move of a guest who has to choose now."""
+    seat = table.asked
+    if seat not in mine or len(mine) > 1 or not table.created.online or seat not in table.last_of:
+        return []
+    return [line[2] for line in log_lines(table, showing.words, showing.pen, showing.seen, table.last_of[seat])]
 
 
 async def board(request: Request) -> Response:
     """The board as JSON: the newest, or at an earlier moment."""
-    table = await _find(request)
+    table = await find_table(request)
     if table is None:
         return _no_table(request)
+    if not table.began:
+        return JSONResponse({"version": table.version, "location": f"/t/{table.id}"})
     showing = _showing(request, table, guest_of(request))
     since = number_of(request.query_params.get("since"))
     return showing.answer(said_from=since if since is not None else showing.seen.at - 1)
@@ -64,10 +102,12 @@ async def board(request: Request) -> Response:
 
 async def command(request: Request) -> Response:
     """Do something at a table. 409 when the table has moved on, 422 when it cannot be done; then nothing changed."""
-    table = await _find(request)
+    table = await find_table(request)
     if table is None:
         return _no_table(request)
     guest = guest_of(request)
+    if not table.began:
+        return JSONResponse({"version": table.version, "location": f"/t/{table.id}"}, 409)
     before = table.at
     seat = None
     try:
@@ -75,7 +115,7 @@ async def command(request: Request) -> Response:
         seat = given.seat
         await carry_out(request.app.state.tables, request.app.state.plans, table, given, guest.id, Random())
     except Stale as error:
-        return _answer(request, await _find(request) or table, guest, seat, 409, error)
+        return _answer(request, await find_table(request) or table, guest, seat, 409, error)
     except DivebellError as error:
         return _answer(request, table, guest, seat, 422, error)
     except msgspec.DecodeError:
@@ -100,53 +140,60 @@ def _no_table(request: Request) -> Response:
 async def live(socket: WebSocket) -> None:
     """Says the number of every new version, nothing else."""
     tables: Tables = socket.app.state.tables
-    table = await tables.find(socket.path_params["table"])
+    try:
+        table = await find_table(socket)
+    except HTTPException:
+        table = None
     await socket.accept()
     if table is None:
         await socket.close()
         return
-    queue = tables.listen(table.id)
-    gone = asyncio.create_task(_until_gone(socket))
-    try:
-        await socket.send_text(json.dumps({"version": table.version}))
-        while not gone.done():
-            news = asyncio.create_task(queue.get())
-            await asyncio.wait({news, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if not news.done():
+    guest = socket.app.state.guests.of(socket)
+    with tables.listening(table.id, guest.id) as listener:
+        gone = asyncio.create_task(_until_gone(socket))
+        told = -1
+        try:
+            while not gone.done():
+                table = await tables.find(table.id)
+                if table is None:
+                    break
+                if told != table.version:
+                    told = table.version
+                    await socket.send_text(json.dumps({"version": told}))
+                news = asyncio.create_task(listener.news())
+                await asyncio.wait({news, gone}, return_when=asyncio.FIRST_COMPLETED)
                 news.cancel()
-                break
-            version = news.result()
-            while not queue.empty():
-                version = queue.get_nowait()
-            await socket.send_text(json.dumps({"version": version}))
-    except WebSocketDisconnect:
-        pass
-    finally:
-        gone.cancel()
-        tables.leave(table.id, queue)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            gone.cancel()
 
 
 async def _until_gone(socket: WebSocket) -> None:
     try:
         while True:
             await socket.receive_text()
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, KeyError):  # a binary frame is none of ours either
         return
 
 
-def _may_have_record(table: Table, guest: Guest) -> bool:
-    """The record is the whole truth: of a finished game, or of one in which the guest has all human seats."""
-    humans = [number for number in range(len(table.created.seats)) if not table.is_bot(number)]
-    return table.over or (bool(humans) and humans == table.seats_of(guest.id))
+def may_have_record(table: Table, guest: Guest) -> bool:
+    """The record is the whole truth, with the seed: of a finished game, or at home of one's own."""
+    if not table.began or (table.created.dive and table.created.dive >= today()):
+        return False
+    own = table.people() == table.seats_of(guest.id) and bool(table.people())
+    return table.over or (own and not table.created.online)
 
 
 async def record(request: Request) -> Response:
     """The record as a file: of a finished game, or of one whose whole truth belongs to the guest."""
-    table = await _find(request)
+    table = await find_table(request)
     if table is None:
         return not_found(request)
-    if not _may_have_record(table, guest_of(request)):
-        why = mark("The record holds secrets of other players: it can be had when the game is over.")
+    if not may_have_record(table, guest_of(request)):
+        why = mark(
+            "The record holds secrets of this game: it can be had when the game is over, of a dive the day after."
+        )
         return trouble(request, Refused(why), 403)
     headers = {"content-disposition": f'attachment; filename="{table.package.NAME}-{table.id}.txt"'}
     return PlainTextResponse(str(table.record), headers=headers)
@@ -154,7 +201,7 @@ async def record(request: Request) -> Response:
 
 async def report(request: Request) -> Response:
     """What a report of a problem should hold."""
-    table = await _find(request)
+    table = await find_table(request)
     if table is None:
         return not_found(request)
     lines = [
@@ -162,52 +209,6 @@ async def report(request: Request) -> Response:
         f"browser: {request.headers.get('user-agent', '')}",
         f"table: version {table.version}, move {table.at}",
         "",
-        str(table.record) if _may_have_record(table, guest_of(request)) else "(the record is secret)",
+        str(table.record) if may_have_record(table, guest_of(request)) else "(the record is secret)",
     ]
     return PlainTextResponse("\n".join(lines))
-
-
-async def rematch(request: Request) -> Response:
-    """The same people, the same options, a new deal."""
-    table = await _find(request)
-    if table is None:
-        return not_found(request)
-    if not table.over or not table.seats_of(guest_of(request).id):
-        return trouble(request, Refused(mark("who played here can play again when the game is over")))
-    options = table.package.read_options(table.created.options)
-    fresh = await request.app.state.tables.create(
-        table.created.game, options, table.created.seats, guest_of(request).id, practice=table.created.practice
-    )
-    return redirect(request, f"/t/{fresh.id}")
-
-
-async def fork(request: Request) -> Response:
-    """Play on from a moment of a game as a new game, for practice."""
-    table = await _find(request)
-    if table is None:
-        return not_found(request)
-    guest = guest_of(request)
-    form: Any = await request.form()
-    at = str(form.get("at", ""))
-    if not table.over and not (table.created.practice and table.seats_of(guest.id)):
-        return trouble(request, Refused(mark("a game can be played on from an earlier moment when it is over")))
-    moment = number_of(at)
-    if moment is None or moment > table.at:
-        return trouble(
-            request, Refused(mark("at must be a move from 0 to {last}, not “{given}”"), last=table.at, given=shown(at))
-        )
-    moves = [(played.text, list(played.revealed)) for played in table.record.played[:moment]]
-    seats = [SeatPlan(seat.name, seat.kind, guest.id if seat.kind == "human" else "") for seat in table.created.seats]
-    options = table.package.read_options(table.created.options)
-    fresh = await request.app.state.tables.create(
-        table.created.game,
-        options,
-        seats,
-        guest.id,
-        table.created.seed,
-        True,
-        table.created.position,
-        moves,
-        table.record.deal,
-    )
-    return redirect(request, f"/t/{fresh.id}")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from divebell.engine.chance import SEED_BITS, shuffled
+from divebell.engine.chance import KEY_BITS, SEED_BITS, shuffled
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 
@@ -91,10 +91,10 @@ def use_components(components: Components | str | Path | None) -> Components:
 
 
 def check_seed(seed: int) -> int:
-    """A seed is a whole number below 2**64."""
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << SEED_BITS:
+    """A seed is a whole number below 2**128."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << KEY_BITS:
         raise BadOption(
-            mark("seed must be a whole number from 0 to 2**{bits} - 1, not {given}"), bits=SEED_BITS, given=repr(seed)
+            mark("seed must be a whole number from 0 to 2**{bits} - 1, not {given}"), bits=KEY_BITS, given=repr(seed)
         )
     return seed
 

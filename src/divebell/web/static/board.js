@@ -62,6 +62,7 @@ function show(board) {
 
 /** Takes an answer of the server. @param {Board} board @param {boolean} own whether it answers a command from here */
 function take(board, own) {
+    if (board.location?.startsWith("/")) return location.assign(board.location);
     if (typeof board.html !== "string" || board.version < newest.version) return;
     if (board.version === newest.version && !own) return;
     newest = board;
@@ -146,7 +147,6 @@ export async function act(body, seen) {
     const answer = await post({ version: seen, seat: newest.seat, ...body });
     if (!answer) return;
     const { status, board } = answer;
-    if (board.location?.startsWith("/")) return location.assign(board.location);
     if (status !== 200) {
         showBanner("error", board.error || word(status === 409 ? "stale" : "error"));
         if (typeof board.html !== "string") await refresh();

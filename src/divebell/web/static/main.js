@@ -8,7 +8,7 @@ import * as hover from "./hover.js";
 import { hideTip } from "./hover.js";
 import { all, byId, having, hideBanner, hooks, setting, table, visible, word } from "./page.js";
 
-// The keyboard. The keyboard: shortcuts, arrow keys inside groups so that the Tab stops stay few, and tabs.
+// The keyboard: shortcuts, arrow keys inside groups so that the Tab stops stay few, and tabs.
 
 const FOCUSABLE = "button:not(:disabled), a[href], summary, input:not(:disabled), select, [tabindex]";
 const STEPS = /** @type {Record<string, string>} */ ({
@@ -231,19 +231,6 @@ function startKeys() {
 const html = document.documentElement;
 html.dataset.js = "on";
 
-// Settings.
-
-/** @param {Event} event */
-function change(event) {
-    const field = event.target;
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.form) return;
-    if (field.form.id !== "settings") return;
-    const name = field.name.replaceAll("_", "-");
-    if (!["theme", "speed", "sound", "confirm-end", "letters", "motion"].includes(name)) return;
-    const box = field instanceof HTMLInputElement && field.type === "checkbox";
-    html.setAttribute(`data-${name}`, box ? (field.checked ? "on" : "off") : field.value);
-}
-
 // Whose turn it is.
 
 let title = document.title;
@@ -252,7 +239,25 @@ let shownMine = mine;
 let rung = Number(table.dataset.version ?? 0);
 
 function retitle() {
-    document.title = mine && document.hidden && word("your_turn") ? `(!) ${word("your_turn")} \u00b7 ${title}` : title;
+    const calls = mine && document.hidden;
+    document.title = calls && word("your_turn") ? `(!) ${word("your_turn")} \u00b7 ${title}` : title;
+    document.querySelector('link[rel="icon"]')?.setAttribute("href", `/static/icon${calls ? "-turn" : ""}.svg`);
+    if (calls) navigator.setAppBadge?.(1).catch(() => {});
+    else navigator.clearAppBadge?.().catch(() => {});
+}
+
+/** @type {Notification | undefined} */
+let notice;
+
+/** A notice of the browser, one at a time, for a person who looks elsewhere. */
+function notify() {
+    if (!document.hidden || setting("notify") !== "on" || !("Notification" in window)) return;
+    if (Notification.permission !== "granted") return;
+    notice = new Notification(word("your_turn"), { body: title, tag: table.dataset.table, icon: "/static/icon.svg" });
+    notice.onclick = () => {
+        focus();
+        notice?.close();
+    };
 }
 
 /** @type {AudioContext | undefined} */
@@ -260,8 +265,10 @@ let audio;
 
 /** Sounds once for a turn. @param {number} version */
 function ring(version) {
-    if (version <= rung || setting("sound") !== "on") return;
+    if (version <= rung) return;
     rung = version;
+    notify();
+    if (setting("sound") !== "on") return;
     // Browsers let a page sound only after its person has touched it.
     if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
     // To make the first context takes long: the board comes before.
@@ -296,9 +303,14 @@ hooks.after.push(() => {
     shownMine = now;
 });
 
-document.addEventListener("change", change);
-document.addEventListener("visibilitychange", retitle);
+document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) notice?.close();
+    retitle();
+});
 hover.start();
 act.start();
 startKeys();
 if (byId("table")) board.start();
+if (byId("people")) void import("./people.js").then((people) => people.start());
+for (const button of all("[data-dismiss]"))
+    button.addEventListener("click", () => byId(button.dataset.dismiss ?? "")?.remove());

@@ -14,6 +14,9 @@
  * @property {string} [title]
  * @property {string} [error]
  * @property {string} [location]
+ * @property {number} [around] the version of the last thing that happened around the game
+ * @property {string} [waits] whom the table waits for
+ * @property {{left: number[], running: number | null} | null} [clock]
  */
 
 const html = document.documentElement;
@@ -41,13 +44,13 @@ try {
 /** @param {string} key */
 export const word = (key) => dictionary[key] ?? "";
 
-/** @param {"theme" | "speed" | "sound" | "confirmEnd" | "letters" | "motion"} name */
+/** @param {"theme" | "speed" | "sound" | "confirmEnd" | "letters" | "notify"} name */
 export const setting = (name) => html.dataset[name] ?? "";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Nothing may move. */
-export const calm = () => still.matches || setting("motion") === "off";
+export const calm = () => still.matches;
 
 /** @param {string} selector @param {ParentNode} [within] */
 export const all = (selector, within = document) =>

@@ -31,6 +31,13 @@ LEFT: Final = 30
 BASE: Final = 166
 
 
+_NO_RESULT: Final = {
+    "": mark("The game was given up before its end: nobody has won."),
+    "vote": mark("All who played wanted to end it: nobody has won."),
+    "host": mark("The host closed the table before the end: nobody has won."),
+}
+
+
 def end_model(scene: "Scene", words: Words, seat: int) -> Model:
     """Everything about a finished game, or one that somebody gave up."""
     say, result, players = words.say, scene.result, scene.view["players"]
@@ -42,7 +49,7 @@ def end_model(scene: "Scene", words: Words, seat: int) -> Model:
         gone = scene.given_up
         rest = sorted((other for other in range(len(points)) if other != gone), key=lambda other: -points[other])
         ranking = [[other] for other in rest] + ([[gone]] if gone is not None else [])
-        reason = [say("The game was given up before its end: nobody has won.")]
+        reason = [say(_NO_RESULT[scene.ended])]
     ranks, place = [], 1
     for level in ranking:
         ranks += [_rank(scene, words, other, place) for other in level]
@@ -69,6 +76,8 @@ def end_model(scene: "Scene", words: Words, seat: int) -> Model:
 def _title(scene: "Scene", words: Words, ranking: list[list[int]], solo: bool) -> str:
     say = words.say
     points = [player["points"] for player in scene.view["players"]]
+    if scene.result is None and scene.ended:
+        return say("The game was ended")
     if scene.result is None and scene.given_up is not None:
         if scene.given_up == scene.viewer:
             return say("You gave the game up")

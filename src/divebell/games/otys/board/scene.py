@@ -43,6 +43,7 @@ class Scene(NamedTuple):
     live: bool
     result: Result | None
     given_up: int | None
+    ended: str  # "vote" or "host" when the game was ended before its time
     events: list[Event]
     plan: list[str] | None
 

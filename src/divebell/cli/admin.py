@@ -1,0 +1,282 @@
+"""`divebell admin`: what a host does with the tables of a server, while it runs or not."""
+
+import argparse
+import asyncio
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Columns
+from rich.text import Text
+
+from divebell.engine.errors import BadOption
+from divebell.engine.text import mark, shown
+
+from .language import Language
+from .serve import folder_of
+
+if TYPE_CHECKING:  # the terminal commands start faster without the database
+    from divebell.store.log import Listed, Log
+    from divebell.table.table import Table
+
+FAULTY: Final = 1  # the exit code when a table does not replay
+ATTEMPTS: Final = 20  # to write an event at a table where others write at the same time
+PAGES: Final = 1000  # of a database that are copied at a time, so that the server gets its turn
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this command."""
+    say = language.say
+    where = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    for part in (parser, where):  # before the action or after it
+        part.add_argument("--data", metavar="FOLDER", help=say("where tables are kept"))
+        part.add_argument(
+            "--database", metavar="URL",
+            help=say("postgresql://… instead of SQLite in the folder (or DIVEBELL_DATABASE)"),
+        )  # fmt: skip
+    actions = parser.add_subparsers(dest="action", required=True, metavar=say("action"))
+    for name, about in (
+        ("list", say("list the tables, the newest last")),
+        ("show", say("what a table is and how it stands, without its secrets")),
+        ("export", say("print the record of a table")),
+        ("end", say("end the game of a table without a result")),
+        ("delete", say("take a table away for good")),
+        ("verify", say("replay every table of the log and say which does not")),
+        ("backup", say("copy the SQLite database to a file while the server runs")),
+    ):
+        action = actions.add_parser(name, help=about, description=about, parents=[where])
+        if name in ("show", "export", "end", "delete"):
+            action.add_argument("table", metavar="TABLE", help=say("the id of a table, as in its address"))
+        if name == "export":
+            action.add_argument(
+                "--unfinished", action="store_true", help=say("also of a game going on, with all its secrets")
+            )
+        if name == "delete":
+            action.add_argument("--yes", action="store_true", help=say("do not ask"))
+        if name == "backup":
+            action.add_argument("file", metavar="FILE", help=say("a new file"))
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Do what was asked with the tables."""
+    from divebell.store.log import Log
+
+    folder = folder_of(given.data)
+    url = given.database or os.environ.get("DIVEBELL_DATABASE", "")
+    log = Log(url or f"sqlite:///{folder / 'tables.sqlite'}")
+    if log.path is not None and not log.path.exists():
+        raise BadOption(mark("there are no tables in {folder}"), folder=log.path.parent)
+    admin = Admin(log, console, language)
+    if given.action == "backup":
+        return admin.back_up(Path(given.file))
+    if given.action == "delete" and not given.yes and not _sure(given.table, language):
+        return 0
+    actions: dict[str, Callable[[], Awaitable[int]]] = {
+        "list": admin.list,
+        "show": lambda: admin.show(given.table),
+        "export": lambda: admin.export(given.table, given.unfinished),
+        "end": lambda: admin.end(given.table),
+        "delete": lambda: admin.delete(given.table),
+        "verify": admin.verify,
+    }
+    return asyncio.run(_with_log(log, actions[given.action]))
+
+
+async def _with_log(log: "Log", action: Callable[[], Awaitable[int]]) -> int:
+    try:
+        await log.open()
+        return await action()
+    finally:
+        await log.close()
+
+
+def _sure(table: str, language: Language) -> bool:
+    question = language.say("Take table {table} away for good? Type yes: ", table=shown(table))
+    try:
+        return input(question).strip().lower() in ("yes", language.say("yes"))
+    except EOFError:
+        return False
+
+
+class Admin:
+    """The tables of a log, for their host."""
+
+    def __init__(self, log: "Log", console: Console, language: Language) -> None:
+        """On a log that will be open."""
+        self.log = log
+        self.console = console
+        self.language = language
+        self.say = language.say
+
+    async def list(self) -> int:
+        """All tables, a line each."""
+        columns = Columns(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+        for name in (self.say("table"), self.say("touched"), self.say("state"), self.say("moves")):
+            columns.add_column(name, no_wrap=True)
+        columns.add_column(self.say("seats"))
+        number = 0
+        for table in await self.log.ids():
+            listed = await self.log.listed(table)
+            if listed is not None:
+                number += 1
+                summary = listed.summary
+                names = ", ".join(_seat(seat) for seat in summary.get("seats", []))
+                moves = str(summary.get("moves", ""))
+                columns.add_row(listed.id, listed.touched[:16].replace("T", " "), self._state(listed), moves, names)
+        if number:
+            self.console.print(columns)
+        self.console.print(self.language.counted("{number} table", "{number} tables", number))
+        return 0
+
+    def _state(self, listed: "Listed") -> str:
+        if listed.over:
+            return self.say("finished")
+        return self.say("going on") if listed.summary.get("began", True) else self.say("waiting")
+
+    async def show(self, table: str) -> int:
+        """What everybody may know of a table, and how often it was written."""
+        listed = await self._listed(table)
+        entries = await self.log.read(table)
+        created = entries[0].body if entries else {}
+        rows = [
+            (self.say("game"), f"{listed.game}, {_options(created)}"),
+            (self.say("began"), listed.began),
+            (self.say("touched"), listed.touched),
+            (self.say("state"), self._state(listed)),
+            (self.say("rules"), str(created.get("rules", ""))),
+            (self.say("moves"), str(listed.summary.get("moves", ""))),
+            (self.say("events"), str(len(entries))),
+        ]
+        rows += [(f"{self.say('seat')} {at}", _seat(seat)) for at, seat in enumerate(listed.summary.get("seats", []))]
+        for name, value in rows:
+            self.console.print(Text(f"{name:<12}", "dim").append(value, "not dim"))
+        return 0
+
+    async def export(self, table: str, unfinished: bool) -> int:
+        """The record of a table."""
+        found = await self._fold(table)
+        if not found.over and not unfinished:
+            raise BadOption(mark("this game goes on, and its record holds secrets: add --unfinished to have it anyway"))
+        print(found.record, end="")
+        return 0
+
+    async def end(self, table: str) -> int:
+        """End a game; its players see it with their next look."""
+        from divebell.store.log import Taken
+        from divebell.table.events import write_event
+        from divebell.table.seats import decide_end
+        from divebell.table.tables import row_of
+
+        for _ in range(ATTEMPTS):
+            found = await self._fold(table)
+            events = decide_end(found)
+            now = time.time()
+            row = row_of(found.after(events, now))
+            try:
+                await self.log.append(table, found.version + 1, [write_event(event) for event in events], row, now)
+            except Taken:  # somebody moved meanwhile
+                continue
+            self.console.print(self.say("Table {table} is ended.", table=table))
+            return 0
+        raise BadOption(mark("this table is written all the time: try again"))
+
+    async def delete(self, table: str) -> int:
+        """Take a table away."""
+        await self._listed(table)
+        await self.log.delete(table)
+        self.console.print(self.say("Table {table} is gone.", table=table))
+        return 0
+
+    async def verify(self) -> int:
+        """Replay everything; every table that does not is said at once."""
+        from divebell.table.verify import fault_of
+
+        tables = await self.log.ids()
+        faults = events = 0
+        with self._progress() as progress:
+            task = progress.add_task(self.say("tables"), total=len(tables))
+            for table in tables:
+                snapshot = await self.log.snapshot(table)
+                entries = await self.log.read(table)
+                events += len(entries)
+                fault = fault_of(table, entries, snapshot)
+                if fault is not None and await self.log.listed(table) is not None:  # not deleted meanwhile
+                    faults += 1
+                    progress.console.print(Text(f"{table}: {fault.told(self.language.translate)}"))
+                progress.advance(task)
+        self.console.print(
+            self.say(
+                "{tables} tables with {events} events replayed, {faults} not as they were.",
+                tables=len(tables),
+                events=events,
+                faults=faults,
+            )
+        )
+        return FAULTY if faults else 0
+
+    def back_up(self, target: Path) -> int:
+        """Copy the database as it is at one moment, beside whoever writes it."""
+        if self.log.path is None:
+            raise BadOption(mark("PostgreSQL has its own tool for this: pg_dump"))
+        try:
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        except OSError as error:
+            raise BadOption(mark("cannot write {path}: {error}"), path=target, error=error.strerror) from None
+        try:
+            self._copy(self.log.path, target)
+        except sqlite3.Error as error:
+            target.unlink()
+            raise BadOption(mark("cannot write {path}: {error}"), path=target, error=error) from None
+        self.console.print(self.say("The tables are copied to {path}.", path=target))
+        secret = self.log.path.parent / "secret"
+        if secret.exists():
+            self.console.print(self.say("Keep {path} as well: it opens the seats of these tables.", path=secret))
+        return 0
+
+    def _copy(self, source: Path, target: Path) -> None:
+        there, here = sqlite3.connect(f"file:{source}?mode=ro", uri=True), sqlite3.connect(target)
+        try:
+            with self._progress() as progress:
+                task = progress.add_task(self.say("pages"), total=None)
+                there.backup(
+                    here, pages=PAGES,
+                    progress=lambda _, left, total: progress.update(task, total=total, completed=total - left),
+                )  # fmt: skip
+            (sound,) = here.execute("PRAGMA quick_check").fetchone()
+            if sound != "ok":
+                raise sqlite3.DatabaseError(sound)
+        finally:
+            there.close()
+            here.close()
+
+    def _progress(self) -> Progress:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+
+    async def _listed(self, table: str) -> "Listed":
+        listed = await self.log.listed(table)
+        if listed is None:
+            raise BadOption(mark("there is no table {table}"), table=shown(table))
+        return listed
+
+    async def _fold(self, table: str) -> "Table":
+        from divebell.table.tables import fold
+
+        await self._listed(table)
+        return fold(table, await self.log.read(table), await self.log.snapshot(table))
+
+
+def _seat(seat: dict[str, Any]) -> str:
+    kind = seat.get("kind", "")
+    return f"{seat.get('name', '')} ({kind})" if seat.get("name") else kind
+
+
+def _options(created: dict[str, Any]) -> str:
+    options = {name: value for name, value in created.get("options", {}).items() if len(str(value)) < 40}
+    return ", ".join(f"{name} {value}" for name, value in options.items())

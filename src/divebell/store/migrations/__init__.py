@@ -1,0 +1,1 @@
+"""The steps from the schema of any earlier Divebell to today's."""

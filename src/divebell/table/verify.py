@@ -1,0 +1,42 @@
+"""Does a table in the log still stand as it stood when its last event was written?"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from divebell.engine.errors import DivebellError
+from divebell.engine.text import Saying, mark
+from divebell.games import find_game
+from divebell.store.log import Entry
+
+from .events import read_event
+from .tables import fold
+
+
+def fault_of(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None) -> Saying | None:
+    """What is wrong with the events of a table; None when they replay to the position that was written with them."""
+    missing = next((number for number, entry in enumerate(entries) if entry.seq != number), None)
+    if missing is not None or not entries:
+        return Saying(mark("event {number} is missing"), {"number": missing or 0})
+    for entry in entries:
+        try:
+            event = read_event(entry.body)
+        except msgspec.ValidationError as error:
+            return Saying(mark("event {number} cannot be read: {error}"), {"number": entry.seq, "error": error})
+        if entry.seq == 0:
+            try:
+                find_game(getattr(event, "game", ""))
+            except DivebellError as error:
+                return error.saying
+    try:
+        table = fold(table_id, entries, snapshot)
+        position = table.game.position()
+    except DivebellError as error:
+        return error.saying
+    except Exception as error:  # whatever an event that was tampered with leads to
+        return Saying(mark("it cannot be replayed: {error}"), {"error": f"{type(error).__name__}: {error}"})
+    same_moment = snapshot is not None and snapshot["version"] == entries[-1].seq
+    if snapshot is not None and same_moment and position != snapshot["position"]:
+        return Saying(mark("it stands otherwise than when its last event was written"))
+    return None

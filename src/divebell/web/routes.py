@@ -1,0 +1,57 @@
+"""Which address leads where."""
+
+from typing import Final
+
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from .again import fork, play_same_deal, rematch, same_deal
+from .dives import dive, dive_page
+from .health import healthz
+from .history import delete_me, export, history
+from .home import about, continue_game, home, new_game, save_settings, settings, upload
+from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
+from .online import device, join, link_device, lobby, open_table, sit_down, take_along
+from .people import people, people_command
+from .tables import board, command, live, record, report, table_page
+
+ROUTES: Final[list[BaseRoute]] = [
+    Route("/", home),
+    Route("/new", new_game, methods=["POST"]),
+    Route("/continue", continue_game),
+    Route("/settings", settings),
+    Route("/settings", save_settings, methods=["POST"]),
+    Route("/about", about),
+    Route("/import", upload, methods=["POST"]),
+    Route("/online", lobby),
+    Route("/online", open_table, methods=["POST"]),
+    Route("/join/{table}", join),
+    Route("/join/{table}", sit_down, methods=["POST"]),
+    Route("/join/{table}/{secret}", join),
+    Route("/join/{table}/{secret}", sit_down, methods=["POST"]),
+    Route("/seat/{table}/{secret}", take_along),
+    Route("/seat/{table}/{secret}", link_device, methods=["POST"]),
+    Route("/dive", dive_page),
+    Route("/dive", dive, methods=["POST"]),
+    Route("/me", history),
+    Route("/me/export", export),
+    Route("/me/delete", delete_me, methods=["POST"]),
+    Route("/mail", give_address, methods=["POST"]),
+    Route("/mail/confirm/{token}", confirm_page),
+    Route("/mail/confirm/{token}", confirm, methods=["POST"]),
+    Route("/mail/stop/{token}", stop_page),
+    Route("/mail/stop/{token}", stop, methods=["POST"]),
+    Route("/healthz", healthz),
+    Route("/t/{table}", table_page),
+    Route("/t/{table}/board", board),
+    Route("/t/{table}/command", command, methods=["POST"]),
+    Route("/t/{table}/people", people),
+    Route("/t/{table}/people", people_command, methods=["POST"]),
+    Route("/t/{table}/device", device),
+    Route("/t/{table}/record", record),
+    Route("/t/{table}/report", report),
+    Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/fork", fork, methods=["POST"]),
+    Route("/t/{table}/same", same_deal),
+    Route("/t/{table}/same", play_same_deal, methods=["POST"]),
+    WebSocketRoute("/t/{table}/live", live),
+]
