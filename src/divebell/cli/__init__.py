@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if given.command not in _WITH_COMPONENTS and hasattr(given, "components"):
             raise BadOption(mark("--components cannot be given with {command}"), command=given.command)
         return int(_COMMANDS[given.command].run(given, console, language))
-    except (DivebellError, Unavailable) as error:
+    except DivebellError as error:
         print(f"divebell: {language.told(error)}", file=sys.stderr)
         return WRONG
     except Unavailable as error:
