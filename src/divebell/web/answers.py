@@ -54,11 +54,7 @@ class Showing:
     @cached_property
     def log(self) -> list[Lines]:
         """The end of the story, as far as the guest may know it."""
-        return story_of(self.table, self.words, self.pen, self.seen)
-
-    def told_since(self, move: int) -> list[str]:
-        """What happened after a move, in sentences."""
-        return [line.text for lines in self.log for line in lines if line.at > move]
+        return story_of(self.table, self.words, self.pen, self.seen.viewer, self.seen.at)
 
     def html(self) -> str:
         """The inside of `<main id="table">`."""
@@ -79,7 +75,7 @@ class Showing:
         seen = self.seen
         said: list[str] = []
         if said_from is not None:
-            said = self.told_since(said_from)
+            said = [line.text for lines in self.log for line in lines if line.at > said_from]
         if seen.curtain is not None:
             said = []  # who looks at the curtain may be anybody
         question = self.table.game.question

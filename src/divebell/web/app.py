@@ -60,7 +60,6 @@ def templates() -> Environment:
     environment = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(brought)]),
         autoescape=True,
-        auto_reload=False,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -9,6 +9,7 @@ from divebell.games import find_part
 from divebell.table.table import Table
 
 from .pieces import Pen
+from .stories import story_of
 
 
 class Seen(NamedTuple):
@@ -105,6 +106,12 @@ def _turn_start(table: Table, at: int) -> int:
     while start and table.record.played[start - 1].turn == turn:
         start -= 1
     return start
+
+
+def log_lines(table: Table, words: Any, pen: Pen, seen: Seen, after: int = 0) -> list[Any]:
+    """The end of the story since a move: after which move, whose, in words, and what each sentence is about."""
+    story = story_of(table, words, pen, seen.viewer, seen.at)
+    return [line for lines in story for line in lines if line.at > after]
 
 
 def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:

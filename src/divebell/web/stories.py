@@ -8,7 +8,6 @@ from divebell.games import find_part
 from divebell.table.table import Table
 
 from .pieces import Pen
-from .scenes import Seen
 
 LINES: Final = 60  # so many, or a few more, are told
 EVERYBODY: Final = "spectator"  # who knows what lies open and no more
@@ -21,11 +20,11 @@ Told = dict[int, tuple[list[Event], Lines | None]]
 _STORIES: WeakKeyDictionary[Table, dict[tuple[Pen, tuple[str, ...]], Told]] = WeakKeyDictionary()
 
 
-def story_of(table: Table, words: Any, pen: Pen, seen: Seen) -> list[Lines]:
-    """The end of the story as a viewer may know it: for each move that has something to tell, its lines."""
+def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> list[Lines]:
+    """The story up to a move, its end as a viewer may know it: for each move that has something to tell, its lines."""
     told = _STORIES.setdefault(table, {}).setdefault((pen, words.seats), {})
     story: list[Lines] = []
-    number = min(seen.at, len(table.record.events))
+    number = min(at, len(table.record.events))
     room = LINES
     while number and room > 0:
         number -= 1
@@ -37,7 +36,7 @@ def story_of(table: Table, words: Any, pen: Pen, seen: Seen) -> list[Lines]:
             kept = told[number] = (events, lines)
         lines = kept[1]
         if lines is None:
-            lines = _lines(table, words, number, table.game.events_for(events, seen.viewer), seen.viewer)
+            lines = _lines(table, words, number, table.game.events_for(events, viewer), viewer)
         if lines:
             story.append(lines)
             room -= len(lines)

@@ -24,6 +24,7 @@ from .commands import Command, carry_out
 from .guests import Guest
 from .pages import guest_of, not_found, page, trouble
 from .people import people_of
+from .scenes import log_lines
 
 CLOSED = mark("This is a dive of today: it opens to you when you have finished your own.")
 
@@ -84,7 +85,7 @@ def _since(table: Table, showing: Showing, mine: list[int]) -> list[str]:
     seat = table.asked
     if seat not in mine or len(mine) > 1 or not table.created.online or seat not in table.last_of:
         return []
-    return showing.told_since(table.last_of[seat])
+    return [line[2] for line in log_lines(table, showing.words, showing.pen, showing.seen, table.last_of[seat])]
 
 
 async def board(request: Request) -> Response:
