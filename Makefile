@@ -35,8 +35,7 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page \
-	proof-mutants proof-properties proof-page proof-kills words aria screens pictures format lock audit clean
+	.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page proof-mutants proof-properties proof-page proof-kills words aria screens pictures format lock audit clean bench-server
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -97,6 +96,9 @@ bench-guard: $(COMPILED)/built.stamp ## count the instructions of fixed games an
 
 bench-page: $(VENV)/dev.stamp ## measure the page in Chromium
 	$(PY) benchmarks/page.py $(ARGS)
+
+bench-server: $(VENV)/dev.stamp ## measure a server with many tables (ARGS="--tables 100 --rate 20 --seconds 10")
+	$(PY) benchmarks/server.py $(ARGS)
 
 proof-mutants: $(VENV)/dev.stamp ## break every rule in turn and list what no test notices (long)
 	$(PY) proofs/mutants.py $(ARGS)
