@@ -35,7 +35,9 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-	.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page proof-mutants proof-properties proof-page proof-kills words aria screens pictures format lock audit clean bench-server
+.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page bench-server \
+	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz words aria screens pictures \
+	format lock audit clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
