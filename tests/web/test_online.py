@@ -15,17 +15,11 @@ from divebell.engine.record import read_record
 from .games import KEPT, OTYS
 from .gathering import guest_id, lay_out, person, play_move, play_together, shows, sit_at
 from .play import send, traces
-from .server import Server, serving
+from .server import Server
 
 FOUR = read_record((KEPT / "four-players.record").read_text(encoding="utf-8"), OTYS)
 GERMAN = read_record((KEPT / "german.record").read_text(encoding="utf-8"), OTYS)  # somebody holds a contract
 SOLO = read_record((KEPT / "solo-hopeful.record").read_text(encoding="utf-8"), OTYS)
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("hosted"), options=["--no-limits"]) as running:
-        yield running
 
 
 class People:
@@ -50,8 +44,8 @@ class People:
 
 
 @pytest.fixture
-def people(browser: Browser, host: Server) -> Iterator[People]:
-    gathered = People(browser, host)
+def people(browser: Browser, hosted: Server) -> Iterator[People]:
+    gathered = People(browser, hosted)
     yield gathered
     for context in gathered.contexts:
         context.close()
