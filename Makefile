@@ -35,8 +35,9 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page \
-	proof-mutants proof-properties proof-page proof-kills words aria screens pictures format lock audit clean
+.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page bench-server \
+	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz words aria screens pictures \
+	format lock audit clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -98,6 +99,9 @@ bench-guard: $(COMPILED)/built.stamp ## count the instructions of fixed games an
 bench-page: $(VENV)/dev.stamp ## measure the page in Chromium
 	$(PY) benchmarks/page.py $(ARGS)
 
+bench-server: $(VENV)/dev.stamp ## measure a server with many tables (ARGS="--tables 100 --rate 20 --seconds 10")
+	$(PY) benchmarks/server.py $(ARGS)
+
 proof-mutants: $(VENV)/dev.stamp ## break every rule in turn and list what no test notices (long)
 	$(PY) proofs/mutants.py $(ARGS)
 
@@ -132,7 +136,7 @@ lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer vers
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
 	$(PYTHON) -m venv "$$tmp" && \
 	"$$tmp/bin/pip" install --quiet pip-tools && \
-	for name in run dev audit plot peer-catanatron peer-open-spiel peer-rlcard; do \
+	for name in run dev host audit plot peer-catanatron peer-open-spiel peer-rlcard; do \
 		"$$tmp/bin/pip-compile" --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
 			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
