@@ -35,8 +35,9 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page \
-	proof-mutants proof-properties proof-page proof-fuzz words aria screens pictures format lock audit clean
+.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page bench-server \
+	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz words aria screens pictures \
+	format lock audit clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -98,6 +99,9 @@ bench-guard: $(COMPILED)/built.stamp ## count the instructions of fixed games an
 bench-page: $(VENV)/dev.stamp ## measure the page in Chromium
 	$(PY) benchmarks/page.py $(ARGS)
 
+bench-server: $(VENV)/dev.stamp ## measure a server with many tables (ARGS="--tables 100 --rate 20 --seconds 10")
+	$(PY) benchmarks/server.py $(ARGS)
+
 proof-mutants: $(VENV)/dev.stamp ## break every rule in turn and list what no test notices (long)
 	$(PY) proofs/mutants.py $(ARGS)
 
@@ -109,6 +113,9 @@ proof-page: $(VENV)/dev.stamp ## check every state of the page in all languages,
 
 proof-fuzz: $(VENV)/dev.stamp ## send thousands of wrong requests, bytes and frames to a running server (long)
 	$(PY) proofs/fuzz.py $(ARGS)
+
+proof-kills: system $(VENV)/dev.stamp ## kill the server and the database under load and look for lost moves (long)
+	$(PY) proofs/kills.py $(ARGS)
 
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py

@@ -3,9 +3,10 @@
 from functools import cached_property
 from typing import Any, Final
 
+import msgspec
 from jinja2 import Environment
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 
 from divebell.games import find_part
 from divebell.language import translator
@@ -14,7 +15,8 @@ from divebell.table.table import Table
 from .guests import Guest
 from .people import around_the_game
 from .pieces import Pen, pieces_of
-from .scenes import Seen, log_lines, scene_of, seen_by
+from .scenes import Seen, scene_of, seen_by
+from .stories import Lines, story_of
 
 MOST_DIGITS: Final = 39  # of a seed of 128 bits
 
@@ -49,6 +51,11 @@ class Showing:
         """How the guest sees the table now."""
         return seen_by(self.table, self.guest.id, self.shown, self.at)
 
+    @cached_property
+    def log(self) -> list[Lines]:
+        """The end of the story, as far as the guest may know it."""
+        return story_of(self.table, self.words, self.pen, self.seen.viewer, self.seen.at)
+
     def html(self) -> str:
         """The inside of `<main id="table">`."""
         seen = self.seen
@@ -58,8 +65,7 @@ class Showing:
         board = find_part(self.table.package.NAME, "board")
         draw = board.draw_end if self.table.over and self.at is None else board.draw_board
         plan = self.plan if seen.mine else None
-        html: str = draw(scene_of(self.table, seen, self.words, self.pen, plan), self.words, self.pen)
-        return html
+        return str(draw(scene_of(self.table, seen, self.words, self.pen, self.log, plan), self.words, self.pen))
 
     def _render(self, template: str, **values: Any) -> str:
         return self.templates.get_template(template).render(_=self.translate, **values)
@@ -69,7 +75,7 @@ class Showing:
         seen = self.seen
         said: list[str] = []
         if said_from is not None:
-            said = [line[2] for line in log_lines(self.table, self.words, self.pen, seen, said_from)]
+            said = [line.text for lines in self.log for line in lines if line.at > said_from]
         if seen.curtain is not None:
             said = []  # who looks at the curtain may be anybody
         question = self.table.game.question
@@ -95,12 +101,12 @@ class Showing:
         """Who had to choose at an earlier moment: whoever made the next move."""
         return self.table.record.played[at].player
 
-    def answer(self, status: int = 200, error: str = "", said_from: int | None = None) -> JSONResponse:
+    def answer(self, status: int = 200, error: str = "", said_from: int | None = None) -> Response:
         """The JSON answer."""
         body = {**self.facts(said_from), "html": self.html()}
         if error:
             body["error"] = error
-        return JSONResponse(body, status)
+        return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
 def number_of(text: str | None) -> int | None:

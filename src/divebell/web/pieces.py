@@ -5,16 +5,14 @@ by a version or a viewer: so it cannot go stale, and whoever gets it would have 
 """
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
-from typing import Any, Final, TypeVar
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from divebell.engine.text import Translate
 from divebell.games import find_part
-
-Made = TypeVar("Made")
 
 MOST_PIECES: Final = 65_536  # the lines and tiles of a thousand tables in play
 MOST_LARGE: Final = 1_024  # what is large, and asked for again only at once
@@ -30,6 +28,7 @@ class Pieces:
         self.drawn = lru_cache(maxsize=MOST_PIECES)(_draw)
         self.told = lru_cache(maxsize=MOST_PIECES)(_tell)
         self.told_large = lru_cache(maxsize=MOST_LARGE)(_tell)
+        self.frames = lru_cache(maxsize=MOST_LARGE)(_frame)
 
     def _pen(self, game: str, translate: Translate, components: Any) -> "Pen":
         return Pen(self, game, find_part(game, "words").Words(translate, (), components))
@@ -44,20 +43,17 @@ class Pen:
         self.game = game
         self.words = words
         self.templates: dict[str, Any] = {}
+        # A piece as HTML, by the template of its name; what a function of words and values says; the same, when it is
+        # much and not needed for long.
+        self.draw: Callable[..., Markup] = partial(pieces.drawn, self)
+        self.tell: Callable[..., Any] = partial(pieces.told, self)
+        self.tell_large: Callable[..., Any] = partial(pieces.told_large, self)
 
-    def draw(self, piece: Callable[..., dict[str, Any]], *values: Hashable) -> Markup:
-        """The piece as HTML, by the template of its name."""
-        return self.pieces.drawn(self, piece, *values)
-
-    def tell(self, phrase: Callable[..., Made], *values: Hashable) -> Made:
-        """What a function of words and values says."""
-        told: Made = self.pieces.told(self, phrase, *values)
-        return told
-
-    def tell_large(self, phrase: Callable[..., Made], *values: Hashable) -> Made:
-        """The same, when it is much and not needed for long."""
-        told: Made = self.pieces.told_large(self, phrase, *values)
-        return told
+    def fill(self, frame: str, shape: NamedTuple, **slots: str | list[str]) -> Markup:
+        """A template that stands around pieces and texts: kept by its shape, its slots filled anew."""
+        parts = list(self.pieces.frames(self, frame, shape, tuple(slots)))
+        parts[1::2] = [_filling(slots[name]) for name in parts[1::2]]
+        return Markup("".join(parts))
 
     def page(self, template: str, model: dict[str, Any]) -> Markup:
         """A template as HTML, drawn anew."""
@@ -69,6 +65,19 @@ class Pen:
 
 def _draw(pen: Pen, piece: Callable[..., dict[str, Any]], *values: Hashable) -> Markup:
     return pen.page(f"pieces/{piece.__name__}", piece(pen.words, *values))
+
+
+def _frame(pen: Pen, frame: str, shape: NamedTuple, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The text before the first slot, its name, the text up to the next, and so on."""
+    slots = {name: Markup(f"\0{name}\0") for name in names}
+    return tuple(str(pen.page(frame, {**shape._asdict(), "slot": slots})).split("\0"))
+
+
+def _filling(content: str | list[str]) -> str:
+    """What goes into a slot: pieces as they are, texts escaped."""
+    if isinstance(content, list):
+        return "".join([_filling(part) for part in content])
+    return content if content.__class__ is Markup else escape(content)
 
 
 def _tell(pen: Pen, phrase: Callable[..., Any], *values: Hashable) -> Any:

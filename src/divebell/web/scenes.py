@@ -1,6 +1,6 @@
 """What one viewer sees of a table at one moment, made ready for the game's own board template."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -9,8 +9,7 @@ from divebell.games import find_part
 from divebell.table.table import Table
 
 from .pieces import Pen
-
-LOG_LINES: Final = 80
+from .stories import story_of
 
 
 class Seen(NamedTuple):
@@ -48,7 +47,14 @@ def _holds_secrets(table: Table, seats: list[int]) -> bool:
     return any(players[seat].get("hand") for seat in seats)
 
 
-def scene_of(table: Table, seen: Seen, words: Any, pen: Pen, plan: tuple[Any, list[str]] | None = None) -> Any:
+def scene_of(
+    table: Table,
+    seen: Seen,
+    words: Any,
+    pen: Pen,
+    log: list[tuple[Any, ...]],
+    plan: tuple[Any, list[str]] | None = None,
+) -> Any:
     """What the game draws a viewer's board from: all that they may see, and what they can do."""
     board = find_part(table.package.NAME, "board")
     game = plan[0] if plan is not None else table.game_at(seen.at)
@@ -73,7 +79,7 @@ def scene_of(table: Table, seen: Seen, words: Any, pen: Pen, plan: tuple[Any, li
         acts=acts,
         why_not=why_not,
         trace=_known_events(table, seen.viewer, _turn_start(table, seen.at), seen.at),
-        log=[board.LogLine(*line) for line in log_lines(table, words, pen, seen)],
+        log=log,
         undo=_why_no_undo(table, seen, words),
         practice=table.created.practice,
         over=over,
@@ -86,15 +92,9 @@ def scene_of(table: Table, seen: Seen, words: Any, pen: Pen, plan: tuple[Any, li
     )
 
 
-def _known(table: Table, events: list[Event], viewer: int | str) -> list[Event]:
-    """The events of a move less what the viewer may not know."""
-    known: list[Event] = table.game.events_for(events, viewer)
-    return known
-
-
 def _known_events(table: Table, viewer: int | str, start: int, end: int) -> list[Event]:
     """What happened in some moves, as far as the viewer may know it."""
-    return [event for events in table.record.events[start:end] for event in _known(table, events, viewer)]
+    return [event for events in table.record.events[start:end] for event in table.game.events_for(events, viewer)]
 
 
 def _turn_start(table: Table, at: int) -> int:
@@ -108,18 +108,10 @@ def _turn_start(table: Table, at: int) -> int:
     return start
 
 
-def log_lines(table: Table, words: Any, pen: Pen, seen: Seen, after: int = 0) -> list[tuple[int, int, str, str]]:
-    """The story since a move: after which move, whose, in words, and what each sentence is about."""
-    story = find_part(table.package.NAME, "board").story
-    lines: list[tuple[int, int, str, str]] = []
-    for number in range(min(seen.at, len(table.record.events)) - 1, max(after, 0) - 1, -1):
-        events = _known(table, table.record.events[number], seen.viewer)
-        seat = table.record.played[number].player
-        told = pen.tell(story, words.seats, tuple(events), seen.viewer)
-        lines += [(number + 1, seat, text, about) for about, text in reversed(told)]
-        if len(lines) >= LOG_LINES:
-            break
-    return lines[::-1]
+def log_lines(table: Table, words: Any, pen: Pen, seen: Seen, after: int = 0) -> list[Any]:
+    """The end of the story since a move: after which move, whose, in words, and what each sentence is about."""
+    story = story_of(table, words, pen, seen.viewer, seen.at)
+    return [line for lines in story for line in lines if line.at > after]
 
 
 def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:

@@ -5,66 +5,106 @@ with a template of its name in templates/pieces. What was drawn is kept by these
 little of a board. Templates decide nothing. Every thing that can be chosen carries an *act* (acts.py).
 """
 
+from typing import Final, NamedTuple
+
 from ..words import Words
 from .acts import acts_of
 from .bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
 from .choices import are_shown, draw_actions, draw_choices, list_choices
 from .contracts import draw_tray, hand, public
-from .divers import Ghost, draw_risen, rises, surface
+from .divers import draw_risen, draw_rising, surface
 from .end import end_model
 from .levels import rows
-from .log import draw_log, story
-from .others import draw_others
+from .log import draw_log
+from .others import draw_mini_board, draw_opponent
 from .race import draw_race
 from .scene import Board, LogLine, Model, Pen, Scene
 from .status import preview, status
 from .store import draw_store
 from .symbols import GLYPHS
 
-__all__ = ["LogLine", "Pen", "Scene", "acts_of", "draw_board", "draw_end", "story"]
+__all__ = ["LogLine", "Pen", "Scene", "acts_of", "draw_board", "draw_end"]
+
+_COINS: Final = {"points": "point", "credits": "credit", "batteries": "battery"}
+
+
+class Shape(NamedTuple):
+    """What decides how the frame of a board looks, whatever stands in it."""
+
+    solo: bool
+    you: bool
+    mine: bool
+    trial: bool
+    shown: bool
+    tray: bool
+    few: bool
+    log: bool
+    lit: bool
+    long: bool
+    asked: str
+    glyph: str
+    others: int
+    public: int
+    hand: int
+    hidden: int | None
 
 
 def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
     """The board as HTML, in the viewer's language."""
     board = Board(scene, words, pen)
-    hidden = board.player["hand"]
-    model: Model = {
+    asked, hint = status(board), preview(board)
+    slots: dict[str, str | list[str]] = {
+        "label": words.say("Board of {name}", name=words.player(board.seat)),
         "name": words.player(board.seat),
-        "you": board.seat == scene.viewer,
-        "glyph": GLYPHS[board.seat],
-        "solo": board.solo,
-        "mine": board.mine,
-        "trial": scene.plan is not None,
         "round": words.say("Round {number}", number=scene.view["round"]),
         "race": draw_race(board),
-        "status": status(board),
-        "preview": preview(board),
-        "purse": [board.draw(coin, *what) for what in _purse(board)],
-        "surface": surface(board),
+        "caption": asked.caption,
+        "question": asked.text,
+        "title": hint.title,
+        "effects": hint.effects,
+        "purse": _purse(board),
+        **surface(board),
         "risen": draw_risen(board),
-        "rising": _rising(board),
+        "rising": draw_rising(board),
         "levels": rows(board),
         "track": draw_track(board),
         "mechanic": draw_mechanic(board),
         "small_mechanic": board.draw(small_mechanic, board.player["mechanic"]),
         "any_level_keys": draw_any_level_keys(board),
         "store": draw_store(board),
-        "public": public(board),
         "left": words.say("{number} in the deck", number=scene.view["deck"]),
-        "hand": hand(board),
-        "hidden": hidden if isinstance(hidden, int) else None,
-        "others": draw_others(board),
+        "opponents": [draw_opponent(board, seat) + "\n" for seat in board.others],
+        "boards": [draw_mini_board(board, seat) + "\n" for seat in board.others],
         "log": draw_log(board),
         "tray": draw_tray(board),
-        "shown": are_shown(board),
         "actions": draw_actions(board),
     }
+    cards, held = public(board), hand(board)
     list_choices(board)
-    model["choices"] = draw_choices(board)
-    model["few"] = sum(1 for choice in board.choices if not choice.touch) <= 2
-    ready = sum(1 for card in [*model["public"], *model["hand"]] if card.can)
-    model["tabs"] = board.draw(tabs, ready, len(board.players) > 1)
-    return pen.page("board", model)
+    slots["public"] = [card.html + "\n" for card in cards]
+    slots["hand"] = [card.html + "\n" for card in held]
+    slots["choices"] = [choice + "\n" for choice in draw_choices(board)]
+    slots["tabs"] = board.draw(tabs, sum(card.can for card in [*cards, *held]), bool(board.others))
+    hidden = board.player["hand"]
+    shape = Shape(
+        solo=board.solo,
+        you=board.seat == scene.viewer,
+        mine=board.mine,
+        trial=scene.plan is not None,
+        shown=are_shown(board),
+        tray=bool(slots["tray"]),
+        few=sum(not choice.touch for choice in board.choices) <= 2,
+        log=bool(scene.log),
+        lit=hint.lit,
+        long=asked.long,
+        asked=asked.glyph,
+        glyph=GLYPHS[board.seat],
+        others=len(board.others),
+        public=len(cards),
+        hand=len(held),
+        hidden=hidden if isinstance(hidden, int) else None,
+    )
+    return pen.fill("board", shape, **slots)
 
 
 def draw_end(scene: Scene, words: Words, pen: Pen) -> str:
@@ -73,9 +113,9 @@ def draw_end(scene: Scene, words: Words, pen: Pen) -> str:
     return pen.page("end", {"name": words.player(board.seat), "end": end_model(scene, words, board.seat)})
 
 
-def _purse(board: Board) -> list[tuple[int, str, int, bool]]:
+def _purse(board: Board) -> list[str]:
     seat, player = board.seat, board.player
-    return [(seat, what, player[what], board.was(what, seat)) for what in ("points", "credits", "batteries")]
+    return [board.draw(coin, seat, what, player[what], board.was(what, seat)) for what in _COINS]
 
 
 def coin(words: Words, seat: int, what: str, number: int, was: bool) -> Model:
@@ -93,8 +133,3 @@ def coin(words: Words, seat: int, what: str, number: int, was: bool) -> Model:
 def tabs(_words: Words, ready: int, others: bool) -> Model:
     """The piece: what to see where there is no room for all; `ready` contracts can be completed."""
     return {"ready": ready, "others": others}
-
-
-def _rising(board: Board) -> list[Ghost]:
-    """The divers that could come up onto the deck."""
-    return [ghost for level in range(1, 6) for ghost in rises(board, level)]

@@ -14,7 +14,7 @@ MOST_DETAIL: Final = 44  # letters under the name of a choice
 
 
 class Act(NamedTuple):
-    """A move, or the name of a thing to consider, or why neither; `closed` when a trial cannot go there."""
+    """A move, or the name of a thing to consider, or why neither; `closed` is a move that a trial cannot try."""
 
     move: str = ""
     consider: str = ""
@@ -61,10 +61,12 @@ def _act(words: Words, option: Option, practice: bool, trial: bool) -> Act:
     if reveals and not practice:
         reveals = words.say("{reveals}: cannot be undone", reveals=reveals)
     chain = [(picture(step.about), _plain(words, step.text), step.detail) for step in option.steps]
+    closed = trial and bool(reveals)
     return Act(
         move=option.move.text, title=_plain(words, option.title), effects=_plain(words, effects), reveals=reveals,
         chain=json.dumps(chain, ensure_ascii=False) if any(symbol for symbol, *_ in chain) else "",
-        closed=trial and bool(reveals),
+        closed=closed,
+        why=words.say("A trial stops where something new is turned up.") if closed else "",
     )  # fmt: skip
 
 

@@ -31,12 +31,9 @@ class Ghost(NamedTuple):
     icon: str
 
 
-def surface(board: Board) -> list[Model]:
-    """The places on the deck, the next to go down first."""
-    return [
-        {"next": place == SURFACE - 1, "queue": SURFACE - place, "diver": draw_diver(board, place)}
-        for place in range(SURFACE - 1, -1, -1)
-    ]
+def surface(board: Board) -> dict[str, str]:
+    """The divers on the deck by their slots, the next to go down first."""
+    return {f"diver_{SURFACE - place}": draw_diver(board, place) for place in range(SURFACE - 1, -1, -1)}
 
 
 def draw_diver(board: Board, place: int) -> str:
@@ -140,6 +137,16 @@ def draw_risen(board: Board) -> str:
 def risen(_words: Words, kind: str, act: Act) -> Model:
     """The piece: that place."""
     return {"symbol": f"diver-{kind}", "act": act}
+
+
+def draw_rising(board: Board) -> str:
+    """The divers that could come up onto the deck."""
+    return board.draw(rising, tuple(ghost for level in range(1, 6) for ghost in rises(board, level)))
+
+
+def rising(_words: Words, ghosts: tuple[Ghost, ...]) -> Model:
+    """The piece: a place for each of them."""
+    return {"ghosts": ghosts}
 
 
 def rises(board: Board, level: int) -> list[Ghost]:

@@ -45,12 +45,19 @@ class Cube(NamedTuple):
     was: bool
 
 
-def rows(board: Board) -> list[Model]:
+class Row(NamedTuple):
+    """The shape of a level."""
+
+    level: int
+    on: bool
+
+
+def rows(board: Board) -> list[str]:
     """The levels from the top."""
-    return [_row(board, level) for level in range(1, 6)]
+    return [_row(board, level) + "\n" for level in range(1, 6)]
 
 
-def _row(board: Board, level: int) -> Model:
+def _row(board: Board, level: int) -> str:
     sponsor_side, tokens = board.view["sponsors"][level - 1], board.view["rewards"][level - 1]
     letters, own = board.player["zones"][level - 1], board.player["rewards"][level - 1]
     state, played = _key_state(board, level)
@@ -64,17 +71,17 @@ def _row(board: Board, level: int) -> Model:
             *([board.tell(own_tip, level, own)] if own is not None else []),
         ]
     )
-    return {
-        "level": level,
-        "on": level == board.level,
-        "label": label,
-        "sponsor": _draw_sponsor(board, level, sponsor_side),
-        "rewards": [_draw_token(board, level, slot, text) for slot, text in enumerate(tokens)],
-        "key": _draw_key(board, level, state, played),
-        "diver": draw_diver(board, level + BELOW_SURFACE),
-        "zone": _draw_zone(board, level, letters),
-        "own": board.draw(own_token, board.seat, level, own, board.was("own token", board.seat, level)),
-    }
+    return board.fill(
+        "level",
+        Row(level, level == board.level),
+        label=label,
+        sponsor=_draw_sponsor(board, level, sponsor_side),
+        rewards=[_draw_token(board, level, slot, text) for slot, text in enumerate(tokens)],
+        key=_draw_key(board, level, state, played),
+        diver=draw_diver(board, level + BELOW_SURFACE),
+        zone=_draw_zone(board, level, letters),
+        own=board.draw(own_token, board.seat, level, own, board.was("own token", board.seat, level)),
+    )
 
 
 def row_name(words: Words, level: int, diver: str) -> str:

@@ -1,12 +1,9 @@
 """The log: what happened, the newest first, each line a way back to its moment."""
 
 import re
-from itertools import groupby
-from operator import itemgetter
 from typing import Final
 
 from ..cubes import to_letters
-from ..state import Event
 from ..words import Words
 from .acts import CARD
 from .scene import Board, LogLine, Model
@@ -15,26 +12,21 @@ from .symbols import GLYPHS, RESOURCES, picture
 LOG_LINES: Final = 60
 
 
-def story(
-    words: Words, names: tuple[str, ...], events: tuple[Event, ...], viewer: int | str
-) -> tuple[tuple[str, str], ...]:
-    """What a move did, in sentences, each with what it is about."""
-    return tuple(words.at_table(names).story(events, viewer))
-
-
 def draw_log(board: Board) -> list[str]:
     """The lines of the log, those of a move together."""
-    log = board.scene.log
-    last = log[-1].at if log else 0
-    return [
-        board.draw(log_lines, tuple(lines), board.words.player(seat), at == last)
-        for (at, seat), lines in groupby(log[: -LOG_LINES - 1 : -1], key=itemgetter(0, 1))
-    ]
+    log, drawn, room = board.scene.log, [], LOG_LINES
+    for lines in reversed(log):
+        shown = lines[-room:]
+        drawn.append(board.draw(log_lines, shown, board.words.player(shown[0].seat), lines is log[-1]))
+        room -= len(shown)
+        if not room:
+            break
+    return drawn
 
 
 def log_lines(words: Words, lines: tuple[LogLine, ...], name: str, now: bool) -> Model:
-    """The piece: what a move did."""
-    return {"lines": [_line(words, line, name) for line in lines], "now": now}
+    """The piece: what a move did, the last first."""
+    return {"lines": [_line(words, line, name) for line in reversed(lines)], "now": now}
 
 
 def _line(words: Words, line: LogLine, name: str) -> Model:

@@ -32,24 +32,22 @@ class Other(NamedTuple):
     hand: int
 
 
-def draw_others(board: Board) -> list[Model]:
-    """Every other player as a line and as a board."""
-    return [_draw_other(board, seat) for seat in range(len(board.players)) if seat != board.seat]
-
-
-def _draw_other(board: Board, seat: int) -> Model:
-    other = _open(board.players[seat])
+def draw_opponent(board: Board, seat: int) -> str:
+    """Another player in one line."""
     copied: Act | None = None
     for move in board.by_word.get(m.COPY, ()):
         if seat == board.neighbour(move.text):
             copied = board.act(move.text)
-    seats = board.scene.seats
-    name, kind = seats[seat] if seat < len(seats) else (board.words.player(seat), "human")
-    line = board.draw(
+    name, kind = board.scene.seats[seat]
+    return board.draw(
         opponent, seat, name, kind != "human", board.view["first"] == seat and not board.solo, board.active == seat,
-        other, traces_of(seat, board.traced), copied, board.level if copied else 0,
+        _open(board.players[seat]), traces_of(seat, board.traced), copied, board.level if copied else 0,
     )  # fmt: skip
-    return {"line": line, "mini": board.draw(mini_board, seat, name, other)}
+
+
+def draw_mini_board(board: Board, seat: int) -> str:
+    """Another player's board."""
+    return board.draw(mini_board, seat, board.scene.seats[seat][0], _open(board.players[seat]))
 
 
 def _open(player: dict[str, Any]) -> Other:

@@ -36,7 +36,7 @@ class Scene(NamedTuple):
     acts: dict[str, Act]
     why_not: Callable[[str], str]
     trace: list[Event]
-    log: list[LogLine]
+    log: list[tuple[LogLine, ...]]
     undo: str
     practice: bool
     over: bool
@@ -61,6 +61,9 @@ class Pen(Protocol):
     def tell(self, phrase: Callable[..., Told], *values: Hashable) -> Told:
         """What a function of words and values says."""
 
+    def fill(self, frame: str, shape: NamedTuple, **slots: str | list[str]) -> str:
+        """A template that stands around pieces and texts: kept by its shape, its slots filled anew."""
+
     def page(self, template: str, model: Model) -> str:
         """A template as HTML, drawn anew."""
 
@@ -75,6 +78,7 @@ class Board:
         self.say = words.say
         self.draw = pen.draw
         self.tell = pen.tell
+        self.fill = pen.fill
         self.view = scene.view
         self.players: list[Model] = scene.view["players"]
         self.solo = scene.view["options"]["solo"] is not None
@@ -83,6 +87,7 @@ class Board:
         self.turn: Model = scene.view.get("turn") or {"phase": "", "key": None, "level": 0, "sponsor_used": False}
         self.seat = scene.viewer if isinstance(scene.viewer, int) else self.active
         self.player = self.players[self.seat]
+        self.others = [seat for seat in range(len(self.players)) if seat != self.seat]
         self.over = scene.over or scene.result is not None
         self.question = scene.question
         self.mine = bool(scene.moves)

@@ -1,11 +1,11 @@
 """The words above the board: who acts, what is expected, and what the preview says."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from divebell.engine.text import mark
 
 from .. import moves as m
-from .scene import Board, Model
+from .scene import Board
 from .symbols import GLYPHS
 
 LONG_QUESTION: Final = 28  # letters; longer ones are set smaller
@@ -54,12 +54,28 @@ _OR_CONTRACT: Final = {
 _STEPS: Final = {"step 1": 1, "diver": 2, "expert": 2, "copied diver": 2, "step 3": 3}
 
 
-def status(board: Board) -> Model:
+class Status(NamedTuple):
+    """Whose question it is, and which."""
+
+    caption: str
+    text: str
+    glyph: str = ""
+    long: bool = False
+
+
+class Preview(NamedTuple):
+    """What it says first and after that, and whether it is lit."""
+
+    title: str
+    effects: str = ""
+    lit: bool = False
+
+
+def status(board: Board) -> Status:
     """Who acts and what is expected."""
     say, asked, scene = board.say, board.question, board.scene
     if board.over or asked is None:
-        caption, text = say("Game over"), say("The game is over.")
-        return {"caption": caption, "text": text, "long": False, "glyph": "", "mine": False}
+        return Status(say("Game over"), say("The game is over."))
     name = board.words.player(asked.player)
     text = _OR_CONTRACT.get(asked.about, "") if m.CONTRACT in board.by_word else ""
     effect = board.words.diver(asked.effect) if "{effect}" in _ASKED[asked.about] else ""
@@ -74,25 +90,24 @@ def status(board: Board) -> Model:
         caption = say("Replay: {name}'s turn", name=name)
     elif asked.about in _STEPS:
         caption = say("{whose}, step {number}", whose=caption, number=_STEPS[asked.about])
-    long = len(text) > LONG_QUESTION
-    return {"caption": caption, "text": text, "long": long, "glyph": GLYPHS[asked.player], "mine": board.mine}
+    return Status(caption, text, GLYPHS[asked.player], len(text) > LONG_QUESTION)
 
 
-def preview(board: Board) -> Model:
+def preview(board: Board) -> Preview:
     """What the strip beside the status says while nothing is pointed at."""
     say, scene = board.say, board.scene
     if board.over:
-        return {"title": say("The final board stays."), "effects": "", "lit": False}
+        return Preview(say("The final board stays."))
     if board.mine and board.question is not None:
         effect = board.question.effect
         if board.about in ("diver", "copied diver"):
             does = board.words.diver_effect(effect, board.solo)
-            return {"title": f"{board.words.diver(effect)}: {does}", "effects": say(_HINTS["diver"]), "lit": True}
+            return Preview(f"{board.words.diver(effect)}: {does}", say(_HINTS["diver"]), lit=True)
         more = say(_MORE[board.about]) if board.about in _MORE else ""
-        return {"title": say(_HINTS[board.about]), "effects": more, "lit": True}
+        return Preview(say(_HINTS[board.about]), more, lit=True)
     if not scene.live:
-        return {"title": say("This is how the table looked."), "effects": "", "lit": False}
+        return Preview(say("This is how the table looked."))
     if not isinstance(scene.viewer, int):
-        return {"title": say("You are watching."), "effects": say("Hands stay hidden."), "lit": False}
-    last = scene.log[-1].text if scene.log else ""
-    return {"title": last or say("You are next to be asked when it is your turn."), "effects": "", "lit": False}
+        return Preview(say("You are watching."), say("Hands stay hidden."))
+    last = scene.log[-1][-1].text if scene.log else ""
+    return Preview(last or say("You are next to be asked when it is your turn."))
