@@ -35,6 +35,7 @@ KEPT = ROOT / ".proofs" / "kills.json"
 REPORT = ROOT / "docs" / "proofs" / "kills.md"
 BLOCK = 20  # kills on one database
 GROUPS = 2  # of four players
+MOST_MOVES = 40  # acknowledged before a kill
 DATABASES = {"SQLite": ON_SQLITE, "PostgreSQL": ON_POSTGRESQL}
 
 
@@ -71,7 +72,7 @@ def run_block(database: str, number: int, progress: Progress) -> Block:
         with staged(Path(made), mortal, GROUPS) as stage:
             for turn in range(BLOCK):
                 whom = DATABASES[database][turn % len(DATABASES[database])]
-                stage.kill(whom, rng)
+                stage.kill(whom, rng, MOST_MOVES)
                 kills[whom] += 1
                 progress.advance(task)
         compared = compare(stage.database, stage.ledger)  # when all have had their last answer

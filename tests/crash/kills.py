@@ -19,7 +19,7 @@ DATABASE: Final = "database"
 BACKEND: Final = "backend"
 ON_SQLITE: Final = (SERVER,)
 ON_POSTGRESQL: Final = (SERVER, SERVER, DATABASE, BACKEND)
-MOST_MOVES: Final = 15  # acknowledged before the next kill
+MOST_MOVES: Final = 15  # acknowledged before a kill
 
 
 class Stage(NamedTuple):
@@ -30,9 +30,9 @@ class Stage(NamedTuple):
     postgres: Postgres | None
     ledger: Ledger
 
-    def kill(self, whom: str, rng: Random) -> Compared:
-        """Kill somebody under load, bring them back, and compare the log with what was told."""
-        self.ledger.wait_for(rng.randint(3, MOST_MOVES))
+    def kill(self, whom: str, rng: Random, most: int = MOST_MOVES) -> Compared:
+        """Kill somebody after some moves, bring them back, and compare the log with what was told."""
+        self.ledger.wait_for(rng.randint(3, most))
         if whom == SERVER:
             server = rng.choice(self.servers)
             server.stop(kill=True)

@@ -23,7 +23,7 @@ MOMENTS = 10
 
 def new_table(options: dict[str, str], owners: tuple[str, ...], record: Record | None = None) -> Table:
     """A table that has seen nothing yet, with the moves of a record."""
-    seats = [SeatPlan(name, "human", owner) for name, owner in zip(NAMES, owners, strict=False)]
+    seats = [SeatPlan(name, "human", Guest(owner, Settings()).id) for name, owner in zip(NAMES, owners, strict=False)]
     moves = [(played.text, list(played.revealed)) for played in record.played] if record is not None else []
     return Table("a-table", OTYS, Created("otys", OTYS.RULES_VERSION, options, 7, seats, moves=moves))
 
@@ -71,3 +71,4 @@ def test_a_kept_board_is_the_board_drawn_anew(options: dict[str, str], owners: t
                 assert drawn(table, guest, language, warm) == anew
                 assert drawn(table, guest, language, warm) == anew
     assert pieces_of(warm).drawn.cache_info().hits > 1000
+    assert pieces_of(warm).told_large.cache_info().hits >= MOMENTS  # there was always somebody who had to choose
