@@ -200,6 +200,11 @@ def test_a_head_that_is_too_large_is_refused(hosted: Server) -> None:
         assert plain.recv(100).startswith(b"HTTP/1.1 400 ")
 
 
+def test_a_form_of_thousands_of_fields_is_refused(hosted: Server) -> None:
+    guest = Client(hosted.url)
+    assert guest.post("/settings", {f"field{number}": "" for number in range(2000)}).status == 400
+
+
 def test_a_page_has_nothing_to_say_on_its_socket(hosted: Server) -> None:
     guest = Client(hosted.url)
     address = f"{hosted.url.replace('http', 'ws')}{new_table(guest)}/live"
