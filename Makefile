@@ -114,6 +114,9 @@ proof-properties: $(VENV)/dev.stamp ## check the properties over many random gam
 proof-page: $(VENV)/dev.stamp ## check every state of the page in all languages, sizes and themes (long)
 	$(PY) proofs/page_states.py $(ARGS)
 
+proof-fuzz: $(VENV)/dev.stamp ## send thousands of wrong requests, bytes and frames to a running server (long)
+	$(PY) proofs/fuzz.py $(ARGS)
+
 proof-kills: system $(VENV)/dev.stamp ## kill the server and the database under load and look for lost moves (long)
 	$(PY) proofs/kills.py $(ARGS)
 

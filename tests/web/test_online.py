@@ -364,3 +364,38 @@ def test_my_games_have_statistics_go_into_one_file_and_can_be_deleted(people: Pe
     page = people.tab(people.contexts[1])
     sit_at(page, shared)
     assert "Noelie" not in page.content()
+
+
+# Being called
+
+
+CALLED = """
+window.notices = [];
+let hidden = false;
+Object.defineProperty(document, 'hidden', {get: () => hidden});
+window.lookAway = away => { hidden = away; document.dispatchEvent(new Event('visibilitychange')); };
+window.Notification = class { constructor(title, options) { notices.push(title); } close() {}
+    static permission = 'granted'; };
+"""  # a browser without a screen has no other window to look at, and shows no notices
+
+
+def test_who_looks_elsewhere_is_called_once_by_title_badge_and_notice(people: People) -> None:
+    ann, bob = people.come(), people.come()
+    bob.request.post("/settings", form={"notify": "on"})
+    bob.add_init_script(CALLED)
+    table = lay_out(people.server, FOUR, 0, [ann.context, bob.context, ann.context, ann.context])
+    first = next(number for number, played in enumerate(FOUR.played) if played.player == 1)
+    sit_at(bob, table)
+    bob.evaluate("() => lookAway(true)")
+    senders = {1: bob}
+    for played in FOUR.played[:first]:
+        assert send(senders.get(played.player, ann), table, move=played.text, seat=played.player).ok
+    shows(bob, first)
+    expect(bob).to_have_title(re.compile(r"^\(!\) Your turn"))
+    expect(bob.locator('link[rel="icon"]')).to_have_attribute("href", "/static/icon-turn.svg")
+    assert bob.evaluate("() => notices") == ["Your turn"]
+    assert ann.request.post(f"/t/{table}/people", form={"action": "say", "phrase": "hello"}).ok
+    expect(bob.locator("#unread")).to_have_text("1")
+    assert bob.evaluate("() => notices") == ["Your turn"], "once for a turn"
+    bob.evaluate("() => lookAway(false)")
+    expect(bob.locator('link[rel="icon"]')).to_have_attribute("href", "/static/icon.svg")
