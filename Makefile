@@ -36,7 +36,8 @@ export PYTHON_CHECK
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page bench-server \
-	proof-mutants proof-properties proof-page words aria screens pictures format lock audit clean
+	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz words aria screens pictures \
+	format lock audit clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -110,6 +111,12 @@ proof-properties: $(VENV)/dev.stamp ## check the properties over many random gam
 proof-page: $(VENV)/dev.stamp ## check every state of the page in all languages, sizes and themes (long)
 	$(PY) proofs/page_states.py $(ARGS)
 
+proof-fuzz: $(VENV)/dev.stamp ## send thousands of wrong requests, bytes and frames to a running server (long)
+	$(PY) proofs/fuzz.py $(ARGS)
+
+proof-kills: system $(VENV)/dev.stamp ## kill the server and the database under load and look for lost moves (long)
+	$(PY) proofs/kills.py $(ARGS)
+
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py
 
@@ -132,7 +139,7 @@ lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer vers
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
 	$(PYTHON) -m venv "$$tmp" && \
 	"$$tmp/bin/pip" install --quiet pip-tools && \
-	for name in run dev audit plot peer-catanatron peer-open-spiel peer-rlcard; do \
+	for name in run dev host audit plot peer-catanatron peer-open-spiel peer-rlcard; do \
 		"$$tmp/bin/pip-compile" --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
 			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \

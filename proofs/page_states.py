@@ -95,7 +95,7 @@ def run(looks: list[Look], mark: str) -> None:
     """Look at what was not looked at yet; every look is kept at once."""
     done = {(look.state, look.language) for look in looks}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns) as progress, serving() as server, chromium() as browser:
+    with Progress(*columns) as progress, serving(options=["--no-limits"]) as server, chromium() as browser:
         task = progress.add_task("states", total=len(STATES) * len(LANGUAGES), completed=len(done))
         for state in STATES:
             for language in LANGUAGES:

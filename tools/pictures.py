@@ -76,7 +76,7 @@ def vision(browser: Browser, url: str) -> None:
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
-    with serving() as server, chromium() as browser:
+    with serving(options=["--no-limits"]) as server, chromium() as browser:
         page(browser, server.url)
         vision(browser, server.url)
 

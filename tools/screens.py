@@ -153,7 +153,7 @@ def read_options() -> argparse.Namespace:
 
 def main() -> None:
     options = read_options()
-    with serving() as server, chromium() as browser:
+    with serving(options=["--no-limits"]) as server, chromium() as browser:
         drawn, screens = draw_all(browser, server.url, options)
     index = write_index()
     kept = len(screens) - drawn

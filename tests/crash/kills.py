@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -19,23 +19,24 @@ DATABASE: Final = "database"
 BACKEND: Final = "backend"
 ON_SQLITE: Final = (SERVER,)
 ON_POSTGRESQL: Final = (SERVER, SERVER, DATABASE, BACKEND)
-MOST_MOVES: Final = 15  # acknowledged before the next kill
+MOST_MOVES: Final = 15  # acknowledged before a kill
 
 
 class Stage(NamedTuple):
-    """A server, the database under it, and who plays."""
+    """The processes that serve, the database under them, and who plays."""
 
-    server: Server
+    servers: list[Server]
     database: str
     postgres: Postgres | None
     ledger: Ledger
 
-    def kill(self, whom: str, rng: Random) -> Compared:
-        """Kill somebody under load, bring them back, and compare the log with what was told."""
-        self.ledger.wait_for(rng.randint(3, MOST_MOVES))
+    def kill(self, whom: str, rng: Random, most: int = MOST_MOVES) -> Compared:
+        """Kill somebody after some moves, bring them back, and compare the log with what was told."""
+        self.ledger.wait_for(rng.randint(3, most))
         if whom == SERVER:
-            self.server.stop(kill=True)
-            self.server.start()
+            server = rng.choice(self.servers)
+            server.stop(kill=True)
+            server.start()
         elif self.postgres is not None and whom == DATABASE:
             self.postgres.kill()
             self.postgres.start()
@@ -61,13 +62,14 @@ def kill_backend(postgres: Postgres, rng: Random) -> None:
 
 
 @contextmanager
-def staged(folder: Path, postgres: Postgres | None = None, players: int = 4) -> Iterator[Stage]:
-    """A server under load, on SQLite or on a PostgreSQL."""
+def staged(folder: Path, postgres: Postgres | None = None, groups: int = 1) -> Iterator[Stage]:
+    """Tables under load: served by one process on SQLite, by two on a PostgreSQL."""
     database = postgres.database() if postgres else f"sqlite:///{folder / 'tables.sqlite'}"
-    server = Server(folder, options=["--no-limits", *(["--database", database] if postgres else [])])
-    server.start()
-    try:
-        with playing(server.url, players) as (ledger, _):
-            yield Stage(server, database, postgres, ledger)
-    finally:
-        server.stop()
+    options = ["--no-limits", *(["--database", database] if postgres else [])]
+    servers = [Server(folder, options=options) for _ in range(2 if postgres else 1)]
+    with ExitStack() as running:
+        for server in servers:
+            server.start()
+            running.callback(server.stop)
+        ledger = running.enter_context(playing([server.url for server in servers], groups))
+        yield Stage(servers, database, postgres, ledger)

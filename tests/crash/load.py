@@ -14,7 +14,7 @@ import re
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -23,6 +23,7 @@ from urllib.parse import urlencode, urlsplit
 from divebell.store.log import Log, Unavailable
 
 PATIENCE: Final = 20.0  # seconds for one answer
+TALK: Final = 0.1  # of what a player does at an online table
 PAUSE: Final = 0.02  # seconds until a player asks again
 MOVES: Final = re.compile(r'data-move="([^"]*)"')
 FAILURES: Final = (OSError, http.client.HTTPException)
@@ -92,10 +93,10 @@ class Ledger:
         with self.lock:
             self.seen[table] = max(version, self.seen.get(table, 0))
 
-    def settle(self, table: str, nonce: str, status: int) -> None:
-        """A command was answered: done with 200, otherwise refused."""
+    def settle(self, table: str, nonce: str, done: bool) -> None:
+        """A command was answered: done or refused."""
         with self.changed:
-            if status == 200:
+            if done:
                 self.done[table].add(nonce)
                 self.acknowledged += 1
                 self.changed.notify_all()
@@ -130,6 +131,7 @@ class Player(threading.Thread):
         self.ledger = ledger
         self.rng = Random(number)
         self.tables: list[str] = []
+        self.online: set[str] = set()
         self.ending = threading.Event()
         self.trouble: BaseException | None = None
 
@@ -151,6 +153,9 @@ class Player(threading.Thread):
         if facts["over"]:
             self.again(table)
             return
+        if table in self.online and self.rng.random() < TALK:
+            self.talk(table)
+            return
         seat = facts["asked"]
         if seat is not None and not facts["mine"]:  # at one device others look only after they said who they are
             facts = self.look(table, f"?seat={seat}")
@@ -158,9 +163,11 @@ class Player(threading.Thread):
         if not facts.get("mine") or not moves or facts["asked"] != seat:
             self.ending.wait(PAUSE)
             return
-        nonce = f"{self.rng.getrandbits(64):016x}-{next(self.nonces)}"
-        command = {"version": facts["version"], "seat": seat, "nonce": nonce, "command": "move"}
+        command = {"version": facts["version"], "seat": seat, "nonce": self.nonce(), "command": "move"}
         self.send(table, {**command, "move": self.rng.choice(moves)})
+
+    def nonce(self) -> str:
+        return f"{self.rng.getrandbits(64):016x}-{next(self.nonces)}"
 
     def look(self, table: str, query: str = "") -> dict[str, Any]:
         status, text, _ = self.client.ask("GET", f"/t/{table}/board{query}")
@@ -170,27 +177,37 @@ class Player(threading.Thread):
         return facts
 
     def send(self, table: str, command: dict[str, Any]) -> None:
-        """Send a command until there is an answer, also after the end: somebody may have done it already."""
-        body = json.dumps(command).encode()
-        while True:
-            try:
-                status, text, _ = self.client.ask("POST", f"/t/{table}/command", body, "application/json")
-                break
-            except NoAnswer:
-                self.ledger.repeat(command["nonce"])
-                time.sleep(PAUSE)
+        """A move, sent until there is an answer."""
+        status, text = self.insist(f"/t/{table}/command", json.dumps(command), "application/json", command["nonce"])
         assert status in (200, 409, 422), f"{status} for a command: {text[:300]}"
         self.ledger.saw(table, json.loads(text)["version"])
-        self.ledger.settle(table, command["nonce"], status)
+        self.ledger.settle(table, command["nonce"], status == 200)
+
+    def talk(self, table: str) -> None:
+        """A word at the table, which is an event like a move."""
+        nonce = self.nonce()
+        form = urlencode({"action": "say", "text": "Ahoy", "nonce": nonce})
+        status, text = self.insist(f"/t/{table}/people", form, "application/x-www-form-urlencoded", nonce)
+        assert status in (303, 409, 422), f"{status} for a word: {text[:300]}"
+        self.ledger.settle(table, nonce, status == 303)
+
+    def insist(self, path: str, body: str, kind: str, nonce: str) -> tuple[int, str]:
+        """Send the same until there is an answer: somebody may have done it already."""
+        while True:
+            try:
+                return self.client.ask("POST", path, body.encode(), kind)[:2]
+            except NoAnswer:
+                self.ledger.repeat(nonce)
+                time.sleep(PAUSE)
 
     def sit(self) -> None:
         """Get a cookie."""
         self.client.post("/settings", speed="instant", language="en")
         assert self.client.cookie
 
-    def open(self, **form: str) -> str:
-        """A new table from the form of the home page."""
-        status, text, location = self.client.post("/new", **form)
+    def open(self, path: str = "/new", **form: str) -> str:
+        """A new table from the form of a page."""
+        status, text, location = self.client.post(path, **form)
         assert status == 303, f"{status} for a new table: {text[:300]}"
         table = location.removeprefix("/t/")
         self.tables.append(table)
@@ -204,21 +221,19 @@ class Player(threading.Thread):
 
 
 @contextmanager
-def playing(url: str, number: int) -> Iterator[tuple[Ledger, list[Player]]]:
-    """Players at work: alone with bots, two at one device, and two with one cookie at the same tables."""
+def playing(urls: Sequence[str], groups: int = 1) -> Iterator[Ledger]:
+    """Groups of four: two people at an online table, a second tab of the first, and one who plays with bots.
+
+    They are spread over the processes that serve the tables, so that people of one table use several.
+    """
     ledger = Ledger()
-    players = [Player(url, ledger, seed) for seed in range(number)]
-    for first, second in zip(players[::2], players[1::2], strict=True):
-        first.sit()
-        second.client.cookie = first.client.cookie  # another tab of the same person
-        shared = first.open(mode="hotseat", others="2")
-        second.tables.append(shared)
-        first.open(mode="bots", bot="random", others="1")
-        second.open(mode="hotseat", others="1")
+    players = [Player(urls[seed % len(urls)], ledger, seed) for seed in range(4 * groups)]
+    for at in range(0, len(players), 4):
+        seat(*players[at : at + 4])
     for player in players:
         player.start()
     try:
-        yield ledger, players
+        yield ledger
     finally:
         for player in players:
             player.ending.set()
@@ -228,6 +243,24 @@ def playing(url: str, number: int) -> Iterator[tuple[Ledger, list[Player]]]:
         if player.trouble is not None:
             raise player.trouble
         assert not player.is_alive(), "a player never got an answer"
+
+
+def seat(host: Player, guest: Player, tab: Player, alone: Player) -> None:
+    """Open the tables of a group."""
+    for player in (host, guest, alone):
+        player.sit()
+    tab.client.cookie = host.client.cookie
+    together = host.open("/online", name="Ann", seat2="open", public="yes")
+    status, text, _ = guest.client.post(f"/join/{together}", name="Bob")
+    assert status == 303, f"{status} for a seat: {text[:300]}"
+    one_device = host.open(mode="hotseat", others="2")
+    for player in (guest, tab):
+        player.tables.append(together)
+    tab.tables.append(one_device)
+    alone.open(mode="bots", bot="random", others="1")
+    alone.open(mode="hotseat", others="1")
+    for player in (host, guest, tab):
+        player.online.add(together)
 
 
 class Compared(NamedTuple):

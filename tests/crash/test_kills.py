@@ -31,3 +31,4 @@ def test_what_was_acknowledged_is_in_the_log_once(mortal: Postgres | None, kills
             compared = stage.kill(whom, rng)
             assert compared.faults == 0, compared
     assert compared.acknowledged > 3 * len(kills)
+    assert not any("Traceback" in server.told() for server in stage.servers)

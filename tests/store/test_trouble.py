@@ -15,7 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from divebell.store import log as log_module
+from divebell.store import databases
 from divebell.store.log import Log, Row, Unavailable
 from tests.postgres import Postgres, postgres
 
@@ -67,8 +67,8 @@ def test_a_full_disk_is_called_so(tmp_path: Path) -> None:
     """SQLite says the same when its file may have no more pages."""
 
     async def work(log: Log) -> None:
-        async with log.reading.connect() as connection:
-            await connection.exec_driver_sql("PRAGMA max_page_count = 1")  # that is: no more than now
+        no_more = "PRAGMA max_page_count = 1"  # than there are
+        await log.database.write(lambda connection: connection.exec_driver_sql(no_more).scalar())
         big = {"words": "x" * 100_000}
         with pytest.raises(Unavailable, match=FULL):
             await log.create("table", "ann", "otys", big, Row({}), NOON)
@@ -113,7 +113,7 @@ def test_a_read_only_file_is_read_and_later_written_again() -> None:
         run(f"sqlite:///{file}", make)
         file.chmod(0o444)
         folder.chmod(0o777)
-        source = str(Path(log_module.__file__).parents[2])
+        source = str(Path(databases.__file__).parents[2])
         child = subprocess.Popen(
             [sys.executable, "-c", CHILD, f"sqlite:///{file}"], env={**os.environ, "PYTHONPATH": source},
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder,
@@ -137,7 +137,7 @@ def test_a_read_only_file_is_read_and_later_written_again() -> None:
 def test_somebody_else_who_holds_the_lock_is_waited_for_and_then_named(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(log_module, "PATIENCE", 1)
+    monkeypatch.setattr(databases, "PATIENCE", 1)
 
     async def work(log: Log) -> None:
         await make(log)
@@ -212,24 +212,22 @@ def test_a_read_only_postgresql_is_read_and_later_written_again(postgresql: Post
             connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {value}")
 
     async def work(log: Log) -> None:
-        await make(log)
-        set_read_only("on")
-        await log.engine.dispose()
         with pytest.raises(Unavailable, match=READ_ONLY):
             await add(log, 1)
         assert len(await log.read("table")) == 1
         set_read_only("off")
         await add(log, 1)
 
+    run(url, make)
+    set_read_only("on")
     run(url, work)
 
 
 def test_a_postgresql_with_no_connection_to_spare_is_tried_again(mortal: Postgres) -> None:
     url = mortal.database()
 
-    async def work(log: Log) -> None:
-        await make(log)
-        await log.engine.dispose()
+    async def work() -> None:
+        log = Log(url)
         held: list[psycopg.Connection[Any]] = []
         with suppress(psycopg.OperationalError):
             while True:
@@ -244,8 +242,10 @@ def test_a_postgresql_with_no_connection_to_spare_is_tried_again(mortal: Postgre
                 break
             except Unavailable:
                 continue
+        await log.close()
 
-    run(url, work)
+    run(url, make)
+    asyncio.run(work())
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:

@@ -32,20 +32,21 @@ DIGEST = base64.urlsafe_b64encode(hashlib.sha256(SECRET.encode()).digest())[:22]
 WHEN = "2026-11-16T03:44:53.250+00:00"
 
 
-async def write_before(log: Log) -> None:
+def write_before(connection: Connection) -> None:
     """A database as it was, with a game going on and one that is over."""
     seats = [{"name": "Ann", "kind": "human", "owner": SECRET}, {"name": "Tam", "kind": "greedy", "owner": ""}]
-    async with log.engine.begin() as connection:
-        for statement in BEFORE.split(";")[:-1]:
-            await connection.execute(text(statement))
-        for table, over in (("going", False), ("done", True)):
-            row = {"id": table, "owner": SECRET, "at": WHEN, "summary": json.dumps({"over": over})}
-            await connection.execute(text("INSERT INTO tables VALUES (:id, :owner, 'otys', :at, :at, :summary)"), row)
-            bodies = [{"type": "created", "seats": seats}, *[{"type": "moved", "move": n} for n in range(1, 2001)]]
-            events = [
-                {"id": table, "seq": seq, "at": WHEN, "body": json.dumps(body)} for seq, body in enumerate(bodies)
-            ]
-            await connection.execute(text("INSERT INTO events VALUES (:id, :seq, :at, :body)"), events)
+    for statement in BEFORE.split(";")[:-1]:
+        connection.execute(text(statement))
+    for table, over in (("going", False), ("done", True)):
+        row = {"id": table, "owner": SECRET, "at": WHEN, "summary": json.dumps({"over": over})}
+        connection.execute(text("INSERT INTO tables VALUES (:id, :owner, 'otys', :at, :at, :summary)"), row)
+        bodies = [{"type": "created", "seats": seats}, *[{"type": "moved", "move": n} for n in range(1, 2001)]]
+        events = [{"id": table, "seq": seq, "at": WHEN, "body": json.dumps(body)} for seq, body in enumerate(bodies)]
+        connection.execute(text("INSERT INTO events VALUES (:id, :seq, :at, :body)"), events)
+
+
+def everything(connection: Connection) -> str:
+    return str([connection.execute(table.select()).all() for table in METADATA.tables.values()])
 
 
 def test_a_database_from_before_is_taken_over_with_all_its_tables(url: str) -> None:
@@ -53,7 +54,7 @@ def test_a_database_from_before_is_taken_over_with_all_its_tables(url: str) -> N
         old = Log(url)
         if old.path:
             old.path.parent.mkdir()
-        await write_before(old)
+        await old.database.write(write_before)
         await old.close()
         async with opened(url) as log:
             entries = await log.read("going")
@@ -66,10 +67,9 @@ def test_a_database_from_before_is_taken_over_with_all_its_tables(url: str) -> N
                 Listed("going", "otys", WHEN, WHEN, {"over": False}, False, DIGEST),
             ]
             await log.append("going", 2001, [{"type": "undone"}], Row({}), NOON)
-            async with log.engine.connect() as connection:
-                for table in METADATA.tables.values():
-                    for row in await connection.execute(table.select()):
-                        assert SECRET not in str(row)
+            found = await log.database.read(everything)
+            assert DIGEST in found
+            assert SECRET not in found
 
     asyncio.run(work())
 
@@ -79,8 +79,7 @@ def test_the_migrations_lead_to_the_schema_that_is_used(url: str) -> None:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
     async def work(log: Log) -> None:
-        async with log.engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
+        assert await log.database.read(differences) == []
 
     run(url, work)
     config = Config()
@@ -103,8 +102,8 @@ def test_several_processes_may_begin_with_an_empty_database_at_once(url: str) ->
 
 def test_a_database_of_a_newer_version_is_refused(url: str) -> None:
     async def newer(log: Log) -> None:
-        async with log.engine.begin() as connection:
-            await connection.execute(text("UPDATE alembic_version SET version_num = '99'"))
+        newest = text("UPDATE alembic_version SET version_num = '99'")
+        await log.database.write(lambda connection: connection.execute(newest).rowcount)
 
     async def nothing(log: Log) -> None: ...
 

@@ -26,6 +26,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="package")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server as a host runs it, where people far apart meet."""
+    with serving(tmp_path_factory.mktemp("hosted"), options=["--no-limits"]) as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     try:
         with chromium() as running:

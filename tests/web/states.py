@@ -186,6 +186,90 @@ def bad_record(page: Page) -> None:
     page.locator("form[action='/import'] button").click()
 
 
+# Tables of people far apart
+
+
+def another(page: Page) -> BrowserContext:
+    """Somebody else with a browser."""
+    browser = page.context.browser
+    assert browser is not None
+    origin = page.evaluate("() => location.origin")
+    return browser.new_context(base_url=origin)
+
+
+def open_online(context: BrowserContext, **seats: str) -> str:
+    """An online table of this person; the id."""
+    form: dict[str, str | float | bool] = {"name": "Noelie", "clock": "20+20", "seat2": "open", **seats}
+    answer = context.request.post("/online", form=form, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    return answer.headers["location"].removeprefix("/t/")
+
+
+def invitation(host: BrowserContext, table: str) -> str:
+    """The link for any open seat, as the host sees it."""
+    page = host.new_page()
+    page.goto(f"/t/{table}")
+    link = page.locator("#link-all").input_value()
+    page.close()
+    return link
+
+
+def wait_for_players(page: Page) -> None:
+    table = open_online(page.context, seat3="invited", seat4="greedy")
+    page.goto(f"/t/{table}")
+
+
+def be_invited(page: Page) -> None:
+    host = another(page)
+    page.goto(invitation(host, open_online(host)))
+    host.close()
+
+
+def sit_together(page: Page) -> None:
+    host = another(page)
+    table = open_online(host, seat3="greedy")
+    page.context.request.post(invitation(host, table), form={"name": "Wilhelmine-Charlotte"})
+    for text in ("Is everybody here?", "I am sorry that this took so long, the ferry was late"):
+        host.request.post(f"/t/{table}/people", form={"action": "say", "text": text})
+    host.close()
+    page.goto(f"/t/{table}")
+    expect(page.locator("html[data-js=on]")).to_be_attached()
+
+
+def look_at_people(page: Page) -> None:
+    sit_together(page)
+    page.locator("#people-button").click()
+    expect(page.locator("#people")).to_be_visible()
+
+
+def host_looks_at_people(page: Page) -> None:
+    guest = another(page)
+    table = open_online(page.context)
+    guest.request.post(invitation(page.context, table), form={"name": "Bruno"})
+    guest.close()
+    page.goto(f"/t/{table}")
+    page.locator("#people-button").click()
+    page.evaluate("() => { for (const d of document.querySelectorAll('#people details')) d.open = true; }")
+
+
+def take_the_seat_along(page: Page) -> None:
+    page.goto(f"/t/{open_online(page.context)}/device")
+
+
+def dive_and_give_up(page: Page) -> None:
+    answer = page.context.request.post("/dive", form={"name": "Noelie"}, max_redirects=0)
+    table = answer.headers["location"].removeprefix("/t/")
+    facts = page.request.get(f"/t/{table}/board").json()
+    if not facts["over"]:
+        send(page, table, "give_up", seat=0)
+    page.goto("/dive")
+
+
+def play_the_deal_again(page: Page) -> None:
+    table = import_record(page, record_when(over()))
+    page.goto(f"/t/{table}/same")
+
+
 DESK, PHONES = ("desk",), ("phone", "small")
 PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
@@ -199,6 +283,17 @@ STATES = (
     State("about", "/about"),
     State("missing", "/t/nowhere"),
     State("trouble", "/me", act=bad_record),
+    # People far apart
+    State("online", "/online"),
+    State("waiting", "/online", act=wait_for_players),
+    State("invited", "/online", act=be_invited),
+    State("online table", "/online", act=sit_together),
+    State("people", "/online", act=look_at_people, dialog=True),
+    State("people of a host", "/online", act=host_looks_at_people, dialog=True),
+    State("another device", "/online", act=take_the_seat_along),
+    State("dive", "/dive"),
+    State("dive of honour", "/dive", act=dive_and_give_up),
+    State("same deal", "/me", act=play_the_deal_again),
     # The questions of the game
     State("order", moment=asked("order", early=True)),
     State("first key", moment=asked("key", early=True)),

@@ -19,10 +19,10 @@ NAMED = {state.name: state for state in STATES}
 
 @pytest.mark.parametrize("name", TOLD)
 def test_a_screen_reader_is_told_the_same_as_before(
-    browser: Browser, server: Server, name: str, request: pytest.FixtureRequest
+    browser: Browser, hosted: Server, name: str, request: pytest.FixtureRequest
 ) -> None:
     different = []
-    with staged(browser, server.url, NAMED[name]) as stage:
+    with staged(browser, hosted.url, NAMED[name]) as stage:
         for language in LANGUAGES:
             page = stage.show(language)
             page.evaluate(FEW_LINES)

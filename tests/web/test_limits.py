@@ -109,6 +109,15 @@ def test_behind_a_proxy_everybody_has_their_own_address(public: Server) -> None:
     assert tables("198.51.100.8") == 303
 
 
+def test_who_is_no_proxy_is_not_believed(hosted: Server) -> None:
+    one = Client(hosted.url, cookie=False)
+    for number in range(5 * RATES["secret"].address.amount):  # its time may be over in between
+        one.cookie = ""
+        if one.get("/mail/stop/x", x_forwarded_for=f"198.51.{number // 250}.{number % 250}").status == 429:
+            return
+    pytest.fail("all of them came from one address")
+
+
 def test_alone_on_this_machine_nothing_is_counted(server: Server) -> None:
     guest = Client(server.url)
     for _ in range(RATES["table"].guest.amount + 5):

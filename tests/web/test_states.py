@@ -23,13 +23,13 @@ NAMED = {state.name: state for state in STATES}
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_state_stands_where_it_should_and_is_for_everybody(browser: Browser, server: Server, name: str) -> None:
+def test_a_state_stands_where_it_should_and_is_for_everybody(browser: Browser, hosted: Server, name: str) -> None:
     state = NAMED[name]
     turn = STATES.index(state)
     others = state.sizes[2:]  # after desk and phone one of them, in turn; `make proof-page` looks at all
     sizes = (*state.sizes[:2], *others[turn % max(len(others), 1) :][:1])
     wrong = []
-    with staged(browser, server.url, state) as stage:
+    with staged(browser, hosted.url, state) as stage:
         page = stage.show("de", size=state.sizes[0])
         for size in sizes:
             resize(page, size)

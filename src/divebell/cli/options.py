@@ -51,7 +51,7 @@ def game_options(given: argparse.Namespace, package: Package, seats: int | None)
 
 def whole_number(text: str, what: str) -> int:
     """The number that somebody typed."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+    if not (text.isascii() and text.isdigit() and len(text) <= 39):
         raise BadOption(mark("{name} must be a whole number, not “{given}”"), name=what, given=shown(text))
     return int(text)
 

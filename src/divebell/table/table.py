@@ -63,6 +63,7 @@ class Table:
         self.package = package
         self.created = created
         self.version = 0
+        self.base: dict[str, Any] | None = None  # where it went on with newer rules: a version and its position
         self.in_play = 0  # the version of the last event that matters to a move
         self.around = 0  # the version of the last event around the game: seats, words, votes
         self.touched = at
@@ -184,7 +185,8 @@ class Table:
 
     def snapshot(self) -> dict[str, Any]:
         """The position as it is, for a newer version of the rules that cannot play the old moves any more."""
-        return {"rules": self.package.RULES_VERSION, "version": self.version, "position": self.game.position()}
+        made = {"rules": self.package.RULES_VERSION, "version": self.version, "position": self.game.position()}
+        return made if self.base is None else {**made, "base": self.base}
 
     def due(self) -> float | None:
         """When the server itself must look at the table: a clock runs out, or a bot may have been forgotten."""

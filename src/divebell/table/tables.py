@@ -15,9 +15,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
+import msgspec
+
 from divebell.bots import BOTS
 from divebell.engine.chance import KEY_BITS, SEED_BITS
-from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import find_game
 from divebell.store.log import AGAIN, Entry, Listed, Log, Row, Taken, Unavailable
@@ -348,30 +350,33 @@ def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | Non
     """A table from its events.
 
     A newer version of the rules may play old moves otherwise, or not at all. Then the game goes on from the position
-    that was written down with the last event; what came before it cannot be looked at any more.
+    that was written down with the last event; what came before it cannot be looked at any more. Every later snapshot
+    says from where it went on.
     """
     created = read_event(entries[0].body)
     assert isinstance(created, Created), "the first event sets the table up"
-    package = find_game(created.game)
-    known = snapshot is not None and snapshot["version"] == entries[-1].seq
-    if not known or snapshot is None or snapshot["rules"] == package.RULES_VERSION:
+    if snapshot is None or snapshot["version"] != entries[-1].seq:
         return _fold(table_id, created, entries)
-    with suppress(DivebellError):
-        table = _fold(table_id, created, entries)
+    base = snapshot.get("base")
+    if snapshot["rules"] == find_game(created.game).RULES_VERSION:
+        return _fold(table_id, created, entries, base)
+    with suppress(Exception):  # whatever other rules make of old moves
+        table = _fold(table_id, created, entries, base)
         if table.game.position() == snapshot["position"]:
             return table
-    position = snapshot["position"]
-    begun = Created(
-        created.game, created.rules, created.options, created.seed, created.seats, created.practice, position,
-        None, [], created.online, created.public, created.clock, created.invitation, created.dive,
-        created.host,
-    )  # fmt: skip
-    return _fold(table_id, begun, entries, upto=snapshot["version"])
+    return _fold(table_id, created, entries, {name: snapshot[name] for name in ("version", "position")})
 
 
-def _fold(table_id: str, created: Created, entries: Sequence[Entry], upto: int = 0) -> Table:
-    """`upto` is the number of the event whose position the table begins with: moves before it are not played."""
+def _fold(
+    table_id: str, created: Created, entries: Sequence[Entry], base: dict[str, Any] | None = None
+) -> Table:  # fmt: skip
+    """`base` is a position to begin with, and the number of the event it was written with: moves before it are not
+    played."""
+    if base is not None:
+        created = msgspec.structs.replace(created, position=base["position"], deal=None, moves=[])
+    upto = -1 if base is None else base["version"]
     table = Table(table_id, find_game(created.game), created, entries[0].at)
+    table.base = base
     for entry in entries[1:]:
         event = read_event(entry.body)
         if entry.seq <= upto and isinstance(event, Moved | Undone):

@@ -13,14 +13,14 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 import divebell
-from divebell.engine.errors import BadOption
+from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.games import GAMES, find_game
 from divebell.language import translator
@@ -152,6 +152,19 @@ async def _too_slow(request: Request, _error: Exception) -> Response:
     return trouble(request, BadOption(mark("What was sent did not arrive in time.")), 408)
 
 
+async def _gone(_request: Request, _error: Exception) -> Response:
+    """Who asked went away before they had said everything: nobody reads this."""
+    return Response(status_code=400)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """What no route has answered itself."""
+    assert isinstance(error, DivebellError)
+    if is_json(request.scope):
+        return JSONResponse({"error": error.told(translator(guest_of(request).language(request)))}, 422)
+    return trouble(request, error)
+
+
 async def _too_many(request: Request, error: Exception) -> Response:
     assert isinstance(error, TooMany)
     return too_many(request, error)
@@ -194,6 +207,8 @@ HANDLERS: Final[dict[Any, Any]] = {
     408: _too_slow,
     413: _too_large,
     500: _failed,
+    ClientDisconnect: _gone,
+    DivebellError: _refused,
     TooMany: _too_many,
     Unavailable: _unavailable,
 }

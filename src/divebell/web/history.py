@@ -61,7 +61,7 @@ def statistics(games: list[Played]) -> dict[str, Any]:
     points = [game.points for game in games]
     shown = points[:PLOTTED][::-1]
     top = max(*shown, 18, 1) if shown else 18
-    step = WIDTH / max(len(shown), 1)
+    step = WIDTH / max(len(shown), 12)
     bars = [
         {
             "x": round(number * step + 1, 1), "width": round(max(step - 2, 1), 1),

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from divebell.bots import BOTS
 from divebell.engine.errors import DivebellError
-from divebell.engine.text import Translate, mark
+from divebell.engine.text import Translate, forms, mark
 from divebell.language import translator
 from divebell.table.clock import DAY, MINUTE, Clock
 from divebell.table.events import FREE, HUMAN, Event
@@ -32,6 +32,7 @@ from .pages import guest_of, redirect, trouble
 
 BOT_NAMES: Final = ("Nerea", "Tam", "Ines")  # whom a human meets, in this order
 TALK_SHOWN: Final = 60
+EACH_TURN: Final = forms("{number} day for each turn", "{number} days for each turn")
 
 
 def base_of(request: Request) -> str:
@@ -123,8 +124,7 @@ def clock_text(clock: Clock | None, translate: Translate) -> str:
         return ""
     if clock.each_turn:
         days = clock.bank // DAY
-        text: str = translate("{number} day for each turn", "{number} days for each turn", days)
-        return text.format(number=days)
+        return translate(*EACH_TURN, days).format(number=days)
     return translate("{minutes} minutes and {seconds} seconds more for each turn").format(
         minutes=clock.bank // MINUTE, seconds=clock.increment
     )

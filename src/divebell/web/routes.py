@@ -11,6 +11,7 @@ from .history import delete_me, export, history
 from .home import about, continue_game, home, new_game, save_settings, settings, upload
 from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
 from .online import device, join, link_device, lobby, open_table, sit_down, take_along
+from .openapi import openapi
 from .people import people, people_command
 from .tables import board, command, live, record, report, table_page
 
@@ -41,6 +42,7 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/mail/stop/{token}", stop_page),
     Route("/mail/stop/{token}", stop, methods=["POST"]),
     Route("/healthz", healthz),
+    Route("/openapi.json", openapi),
     Route("/t/{table}", table_page),
     Route("/t/{table}/board", board),
     Route("/t/{table}/command", command, methods=["POST"]),

@@ -89,6 +89,17 @@ class Patient(H11Protocol):
         self.answered = self.cycle if idle else None
         self.patience = self.loop.call_later(PATIENCE, self._look)
 
+    def send_400_response(self, msg: str) -> None:
+        """What came cannot be read. An answer that is under way ends there; nobody must go on writing it."""
+        under_way = self.cycle is not None and not self.cycle.response_complete
+        if under_way:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if under_way and self.cycle.response_started:
+            self.transport.close()
+        else:
+            super().send_400_response(msg)
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Another protocol takes over."""
         self.patience.cancel()
