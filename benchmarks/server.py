@@ -24,7 +24,6 @@ from typing import Any, Final
 
 from rich.console import Console
 from rich.table import Table as Printed
-from sqlalchemy import event
 from starlette.responses import Response
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -205,12 +204,6 @@ async def set_tables(hosting: Hosting, number: int, rng: Random) -> list[tuple[T
     """So many tables in the middle of their games, written to the log before a server opens it."""
     package = find_game("otys")
     log = Log(hosting.database_url)
-    if log.on_sqlite:  # nothing is lost if these tables are: do not wait for the disk
-
-        @event.listens_for(log.engine.sync_engine, "connect")
-        def _hurry(connection: Any, _record: Any) -> None:
-            connection.cursor().execute("PRAGMA synchronous=OFF")
-
     await log.open()
     tables = Tables(log, Thinker(), Passes(read_key(hosting)))
     made = []
