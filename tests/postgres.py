@@ -53,8 +53,10 @@ class Postgres:
     def start(self) -> None:
         """Start it and wait until it answers."""
         with (self.folder / "log.txt").open("ab") as told:
+            # Whoever kills the tests kills it, too.
+            ending = ["setpriv", "--pdeathsig", "QUIT", "--"] if shutil.which("setpriv") else []
             self.process = subprocess.Popen(
-                [str(self.programs / "postgres"), "-D", str(self.data)],
+                [*ending, str(self.programs / "postgres"), "-D", str(self.data)],
                 stdin=subprocess.DEVNULL, stdout=told, stderr=told, cwd=self.folder,
                 start_new_session=True, **as_unprivileged(),
             )  # fmt: skip
