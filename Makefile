@@ -35,7 +35,7 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page bench-server \
+.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page bench-server bench-store \
 	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz words aria screens pictures \
 	format lock audit clean
 
@@ -101,6 +101,9 @@ bench-page: $(VENV)/dev.stamp ## measure the page in Chromium
 
 bench-server: $(VENV)/dev.stamp ## measure a server with many tables (ARGS="--tables 100 --rate 20 --seconds 10")
 	$(PY) benchmarks/server.py $(ARGS)
+
+bench-store: system $(VENV)/dev.stamp ## measure what a move costs in the log, on SQLite and PostgreSQL
+	$(PY) benchmarks/store.py $(ARGS)
 
 proof-mutants: $(VENV)/dev.stamp ## break every rule in turn and list what no test notices (long)
 	$(PY) proofs/mutants.py $(ARGS)

@@ -205,8 +205,7 @@ async def set_tables(hosting: Hosting, number: int, rng: Random) -> list[tuple[T
     package = find_game("otys")
     log = Log(hosting.database_url)
     await log.open()
-    thinker = Thinker()
-    tables = Tables(log, thinker, Passes(read_key(hosting)))
+    tables = Tables(log, Thinker(), Passes(read_key(hosting)))
     made = []
     for count in range(number):
         guests = [Guest(os.urandom(16).hex(), Settings(name=name)) for name in NAMES]

@@ -199,6 +199,35 @@ def test_an_address_is_kept_replaced_and_forgotten(url: str) -> None:
     run(url, work)
 
 
+def test_a_guest_who_is_forgotten_holds_nothing(url: str) -> None:
+    async def work(log: Log) -> None:
+        row = Row({}, holders=("ann", "bob"))
+        await log.create("table", "ann", "otys", {}, row, NOON, dive=("2026-11-16", "ann"))
+        await add(log, 1, holders=("ann", "bob"))
+        await log.forget_guest("ann")
+        assert await log.of_guest("ann") == []
+        assert await log.dive_of("2026-11-16", "ann") is None
+        assert len(await log.of_guest("bob")) == 1
+        await add(log, 2, holders=("ann", "bob"))  # somebody who comes back is found again
+        assert len(await log.of_guest("ann")) == 1
+
+    run(url, work)
+
+
+def test_who_holds_a_table_is_right_whichever_process_wrote_last(url: str) -> None:
+    async def work(here: Log, there: Log) -> None:
+        await make(here, holders=("bob",))
+        await add(here, 1, holders=("bob", "cy"))
+        await add(there, 2, holders=("bob",))
+        await add(here, 3, holders=("bob", "cy"))
+        assert len(await here.of_guest("cy")) == 1
+        await add(here, 4, holders=("bob", "cy"))
+        await add(here, 5, holders=("cy",))
+        assert [len(await here.of_guest(guest)) for guest in ("bob", "cy")] == [0, 1]
+
+    run(url, work, logs=2)
+
+
 def test_many_read_and_write_at_once(url: str) -> None:
     async def work(log: Log) -> None:
         async def one(number: int) -> None:

@@ -197,7 +197,7 @@ def _postgresql_engine(url: URL) -> AsyncEngine:
         return create_async_engine(
             url,
             pool_size=CONNECTIONS,
-            pool_timeout=PATIENCE,
+            pool_timeout=3 * PATIENCE,  # too many at once come one after another
             pool_pre_ping=True,  # a connection from before a restart of the database is found out before it is used
             connect_args={"connect_timeout": PATIENCE, **({} if "options" in url.query else {"options": patience})},
         )

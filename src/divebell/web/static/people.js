@@ -153,6 +153,10 @@ export function start() {
         const waits = byId("waits");
         if (waits && board.waits !== undefined) waits.textContent = board.waits;
         if (board.around !== undefined && board.around > around) void refresh();
+        for (const waits of all("[data-waits]", drawer())) {
+            waits.hidden = Number(waits.dataset.waits) !== (board.asked ?? -1);
+            waits.closest("li")?.classList.toggle("asked", !waits.hidden);
+        }
         for (const time of all("[data-since]")) time.dataset.since = new Date().toISOString();
     });
     try {

@@ -1,6 +1,6 @@
 """The other players: the facts in one line each, and their boards."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .. import moves as m
 from ..cubes import ZONE_SPACES, from_letters
@@ -12,37 +12,70 @@ from ..words import Words
 from .acts import Act
 from .scene import Board, Model
 from .symbols import GLYPHS, RESOURCES, back_picture, key_picture
-from .trace import Mark, traces_of
+
+KEYS: Final = "12345X"
+_FACTS: Final = {
+    "points": "point", "keys": "ui-key", "credits": "credit", "batteries": "battery", "hacker": "hacker",
+    "hand": "ui-card",
+}  # fmt: skip
 
 
 class Other(NamedTuple):
-    """What lies open of a player; of the hand only how many cards it has."""
+    """What a small board shows of a player."""
 
-    points: int
-    credits: int
-    batteries: int
     divers: tuple[str, ...]
     zones: tuple[str, ...]
-    keys: str
-    neutral: int
     track: tuple[str, ...]
     hacker: int
     mechanic: int
     rewards: tuple[str | None, ...]
-    hand: int
+
+
+class Opponent(NamedTuple):
+    """The shape of another player's line."""
+
+    glyph: str
+    bot: bool
+    first: bool
+    active: bool
 
 
 def draw_opponent(board: Board, seat: int) -> str:
-    """Another player in one line."""
-    copied: Act | None = None
-    for move in board.by_word.get(m.COPY, ()):
-        if seat == board.neighbour(move.text):
-            copied = board.act(move.text)
+    """Another player in one line: what everybody wants to know, keys, and the divers at the levels."""
+    player, was, draw = board.players[seat], board.was, board.draw
     name, kind = board.scene.seats[seat]
-    return board.draw(
-        opponent, seat, name, kind != "human", board.view["first"] == seat and not board.solo, board.active == seat,
-        _open(board.players[seat]), traces_of(seat, board.traced), copied, board.level if copied else 0,
+    copied = _copied(board, seat)
+    keys = "".join(player["keys"])
+    facts: list[tuple[str, int, bool]] = [
+        ("points", player["points"], was("points", seat)),
+        ("keys", len(keys) + player["neutral"], False),
+        ("credits", player["credits"], was("credits", seat)),
+        ("batteries", player["batteries"], was("batteries", seat)),
+        ("hacker", KEYS_ON_TRACK[player["hacker"]], was("hacker", seat)),
+        ("hand", _in_hand(player), was("hand", seat)),
+    ]
+    moved = tuple(key for key in KEYS if was("key", seat, key) or was("key back", seat, key))
+    return board.fill(
+        "opponent",
+        Opponent(
+            GLYPHS[seat], kind != "human", board.view["first"] == seat and not board.solo, board.active == seat
+        ),
+        label=board.say("Board of {name}", name=name),
+        name=name,
+        facts=[draw(fact, seat, *each) for each in facts],
+        small_keys=draw(small_keys, seat, keys, player["neutral"], moved),
+        divers=[
+            draw(small_diver, seat, place, diver, was("diver", seat, DIVERS.index(diver.removesuffix("+"))),
+                 copied if place - BELOW_SURFACE == board.level else None)
+            for place, diver in enumerate(player["divers"]) if place > BELOW_SURFACE
+        ],
     )  # fmt: skip
+
+
+def _copied(board: Board, seat: int) -> Act | None:
+    """The move of a spy that uses this player's diver."""
+    moves = [move.text for move in board.by_word.get(m.COPY, ()) if seat == board.neighbour(move.text)]
+    return board.act(moves[-1]) if moves else None
 
 
 def draw_mini_board(board: Board, seat: int) -> str:
@@ -51,59 +84,41 @@ def draw_mini_board(board: Board, seat: int) -> str:
 
 
 def _open(player: dict[str, Any]) -> Other:
-    hand = player["hand"] if isinstance(player["hand"], int) else len(player["hand"])
     return Other(
-        player["points"], player["credits"], player["batteries"], tuple(player["divers"]), tuple(player["zones"]),
-        "".join(player["keys"]), player["neutral"], tuple(player["track"]), player["hacker"], player["mechanic"],
-        tuple(player["rewards"]), hand,
+        tuple(player["divers"]), tuple(player["zones"]), tuple(player["track"]), player["hacker"], player["mechanic"],
+        tuple(player["rewards"]),
     )  # fmt: skip
 
 
-def opponent(
-    words: Words, seat: int, name: str, bot: bool, first: bool, active: bool, other: Other, traced: frozenset[Mark],
-    copied: Act | None, level: int,
-) -> Model:  # fmt: skip
-    """The piece: a player in one line; the diver of a `level` can be `copied`."""
-    return {
-        "glyph": GLYPHS[seat],
-        "name": name,
-        "bot": bot,
-        "first": first,
-        "active": active,
-        "facts": _facts(words, seat, other, traced),
-        "keys": [{"key": key, "on": key in other.keys, "id": f"key-{seat}-{key}",
-                  "was": not {("key", seat, key), ("key back", seat, key)}.isdisjoint(traced)}
-                 for key in "12345X"],
-        "neutral": other.neutral,
-        "divers": [
-            {**_diver(words, place, diver), "id": f"diver-{seat}-{diver.removesuffix('+')}",
-             "act": copied if place - BELOW_SURFACE == level else None,
-             "was": ("diver", seat, DIVERS.index(diver.removesuffix("+"))) in traced}
-            for place, diver in enumerate(other.divers) if place > BELOW_SURFACE
-        ],
-    }  # fmt: skip
+def _in_hand(player: dict[str, Any]) -> int:
+    """How many private contracts somebody holds."""
+    hand = player["hand"]
+    return hand if isinstance(hand, int) else len(hand)
 
 
-def _facts(words: Words, seat: int, other: Other, traced: frozenset[Mark]) -> list[Model]:
-    """What everybody wants to know of another player."""
-    say, keys, limit = words.say, len(other.keys) + other.neutral, KEYS_ON_TRACK[other.hacker]
+def fact(words: Words, seat: int, what: str, value: int, was: bool) -> Model:
+    """The piece: one number about another player."""
+    say, name = words.say, f"{what}-{seat}"
+    if what in ("points", "credits", "batteries"):
+        name, tip = f"purse-{seat}-{what}", words.amount(value, what)
+    elif what == "keys":
+        tip = say("{keys} left", keys=words.amount(value, "keys"))
+    elif what == "hacker":
+        tip = say("keys come back when {number} are played", number=value)
+    else:
+        tip = say("{cards} in hand", cards=words.amount(value, "cards"))
+    return {"id": name, "symbol": _FACTS[what], "value": value, "tip": tip, "was": was}
 
-    def fact(symbol: str, name: str, value: int, tip: str, was: bool = False) -> Model:
-        return {"symbol": symbol, "id": name, "value": value, "tip": tip, "was": was}
 
-    def purse(symbol: str, what: str, number: int) -> Model:
-        return fact(symbol, f"purse-{seat}-{what}", number, words.amount(number, what), (what, seat) in traced)
+def small_keys(_words: Words, seat: int, own: str, neutral: int, moved: tuple[str, ...]) -> Model:
+    """The piece: which keys are at hand, and which have just been played or come back."""
+    keys = [{"key": key, "on": key in own, "id": f"key-{seat}-{key}", "was": key in moved} for key in KEYS]
+    return {"keys": keys, "neutral": neutral}
 
-    back = say("keys come back when {number} are played", number=limit)
-    held = say("{cards} in hand", cards=words.amount(other.hand, "cards"))
-    return [
-        purse("point", "points", other.points),
-        fact("ui-key", f"keys-{seat}", keys, say("{keys} left", keys=words.amount(keys, "keys"))),
-        purse("credit", "credits", other.credits),
-        purse("battery", "batteries", other.batteries),
-        fact("hacker", f"hacker-{seat}", limit, back, ("hacker", seat) in traced),
-        fact("ui-card", f"hand-{seat}", other.hand, held, ("hand", seat) in traced),
-    ]
+
+def small_diver(words: Words, seat: int, place: int, diver: str, was: bool, act: Act | None) -> Model:
+    """The piece: the diver of a level; `act` copies it."""
+    return {**_diver(words, place, diver), "id": f"diver-{seat}-{diver.removesuffix('+')}", "act": act, "was": was}
 
 
 def _diver(words: Words, place: int, diver: str) -> Model:

@@ -1,7 +1,7 @@
 """Where the last turn has left its mark."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from divebell.engine.move import Move
 
@@ -10,8 +10,6 @@ from ..cubes import LETTERS
 from ..state import KIND, Event
 
 Mark = tuple[Any, ...]
-
-_TOLD_OF_OTHERS: Final = ("points", "credits", "batteries", "key", "key back", "hacker", "hand", "diver")
 
 
 def traces(events: Iterable[Event], moves: Sequence[Move]) -> frozenset[Mark]:
@@ -43,11 +41,6 @@ def traces(events: Iterable[Event], moves: Sequence[Move]) -> frozenset[Mark]:
         elif what in ("token", "card", "timer"):
             marks.add((what, thing if what == "card" else number))
     return frozenset(marks)
-
-
-def traces_of(seat: int, marks: frozenset[Mark]) -> frozenset[Mark]:
-    """The marks on what everybody wants to know of a player."""
-    return frozenset(mark for mark in marks if mark[1] == seat and mark[0] in _TOLD_OF_OTHERS)
 
 
 def _key_letter(number: int) -> str:
