@@ -1,8 +1,8 @@
 """Bad input: thousands of generated requests, raw bytes and WebSocket frames against a running server.
 
 Requests are made by schemathesis from the published description, as described and otherwise; raw bytes and frames are
-made here. Meanwhile two people play a game. No answer may be a 5xx, nothing may hang, memory must not grow, the server
-must log no error, and the game must be the one that was played. The last output is kept in docs/proofs/fuzz.md.
+made here. Meanwhile two people play. No answer may be a 5xx, nothing may hang, memory must not grow, the server
+must log no error, and the games must be those that were played. The last output is kept in docs/proofs/fuzz.md.
 """
 
 import argparse
@@ -92,11 +92,11 @@ class Tally:
 class Guest:
     """Somebody who asks for anything, with tables of their own; a new one now and then."""
 
-    def __init__(self, server: Server, played: str) -> None:
+    def __init__(self, server: Server, game: "Game") -> None:
         self.server = server
-        self.played = played
+        self.game = game
         self.asked = 0
-        self.rng = Random(len(played))
+        self.rng = Random(1)
         self.renew()
 
     def renew(self) -> None:
@@ -104,7 +104,7 @@ class Guest:
         own = client.post("/new", {"mode": "hotseat", "others": "1"}).headers["location"].removeprefix("/t/")
         online = client.post("/online", {"name": "Eve", "seat2": "open"}).headers["location"].removeprefix("/t/")
         secret = re.search(rf"/join/{online}/([\w-]+)", client.get(f"/t/{online}").text)
-        self.real = {"OWN": own, "ONLINE": online, "PLAYED": self.played, "SECRET": secret[1] if secret else ""}
+        self.real = {"OWN": own, "ONLINE": online, "PLAYED": self.game.table, "SECRET": secret[1] if secret else ""}
         self.cookie = client.cookie
 
     def send(self, case: Any, tally: Tally) -> None:
@@ -147,9 +147,9 @@ def description(server: Server) -> dict[str, Any]:
     return told
 
 
-def send_requests(server: Server, played: str, count: int, seed: int, tally: Tally) -> None:
+def send_requests(server: Server, game: "Game", count: int, seed: int, tally: Tally) -> None:
     """Requests of every address in turn, as described and not, until there are enough."""
-    guest = Guest(server, played)
+    guest = Guest(server, game)
     schema = schemathesis.openapi.from_dict(description(server))
     operations: list[Any] = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     modes = [(operation, mode) for operation in operations for mode in modes_of(operation)]
@@ -322,39 +322,53 @@ def send_frames(server: Server, count: int, seed: int, tally: Tally) -> None:
 
 
 class Game(threading.Thread):
-    """Two people who play a game through to its end, again and again one move after another."""
+    """Two people who play one game after another, a move at a time, as long as bad input comes."""
 
     def __init__(self, server: Server, seed: int, pause: float) -> None:
         super().__init__()
         self.client = Client(server.url)
-        record = simulated(lambda record: bool(record.game.over), seed=seed)
+        self.seed = seed
+        self.pause = pause
+        self.acknowledged: dict[str, list[tuple[int, str]]] = {}  # the moves of each table
+        self.trouble = ""
+        self.enough = threading.Event()
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """A new table, with a game thought out beforehand."""
+        record = simulated(lambda record: bool(record.game.over), seed=self.seed)
+        self.seed = record.seed + 1
         self.moves = moves_of(record)
         form = {"mode": "hotseat", "others": "1", "seed": str(record.seed)}
         self.table = self.client.post("/new", form).headers["location"].removeprefix("/t/")
-        self.pause = pause
-        self.played = 0
-        self.trouble = ""
-        self.enough = threading.Event()
+        self.acknowledged[self.table] = []
 
     def run(self) -> None:
-        for number, (seat, move) in enumerate(self.moves):
-            body = {"version": number, "nonce": f"n{number}", "seat": seat, "command": "move", "move": move}
-            answer = self.client.send(f"/t/{self.table}/command", body)
-            if answer.status != 200:
-                self.trouble = f"move {number} was answered with {answer.status}: {answer.text[:200]}"
-                return
-            self.played += 1
-            if self.enough.wait(self.pause):
-                return
+        while not self.trouble:
+            for number, (seat, move) in enumerate(self.moves):
+                body = {"version": number, "nonce": f"n{number}", "seat": seat, "command": "move", "move": move}
+                answer = self.client.send(f"/t/{self.table}/command", body)
+                if answer.status != 200:
+                    self.trouble = f"move {number} was answered with {answer.status}: {answer.text[:200]}"
+                    return
+                self.acknowledged[self.table].append((seat, move))
+                if self.enough.wait(self.pause):
+                    return
+            self.sit_down()
+
+    @property
+    def played(self) -> int:
+        return sum(map(len, self.acknowledged.values()))
 
     def unharmed(self, folder: Path) -> bool:
         """Whether the log has exactly the moves that were acknowledged."""
         with closing(sqlite3.connect(folder / "tables.sqlite")) as database:
-            rows = database.execute(
-                "select body from events where table_id = ? and seq > 0 order by seq", (self.table,)
-            )
-            events = [json.loads(body) for (body,) in rows]
-        return [(event["player"], event["move"]) for event in events] == self.moves[: self.played]
+            for table, moves in self.acknowledged.items():
+                rows = database.execute("select body from events where table_id = ? and seq > 0 order by seq", (table,))
+                events = [json.loads(body) for (body,) in rows]
+                if [(event["player"], event["move"]) for event in events] != moves:
+                    return False
+        return True
 
 
 # All together
@@ -391,7 +405,7 @@ def prove(count: int, seed: int, tally: Tally, pause: float = 0.2) -> dict[str, 
             memories = []
             for part, its_seed in parts:
                 goal = tally.sent("requests") + int(count * part * 0.7)
-                send_requests(server, game.table, goal, its_seed, tally)
+                send_requests(server, game, goal, its_seed, tally)
                 send_raw(server, game.table, int(count * part * 0.15) + 1, its_seed, tally)
                 send_frames(server, int(count * part * 0.15) + 1, its_seed, tally)
                 memories.append(memory(server))
@@ -428,10 +442,10 @@ def report(found: dict[str, Any], tally: Tally, seed: int, seconds: float) -> st
         "# Bad input",
         "",
         "Made by `make proof-fuzz`: generated requests (schemathesis, on `/openapi.json`), raw bytes and WebSocket",
-        "frames against a running `divebell serve --no-limits`, while a game is played on it.",
+        "frames against a running `divebell serve --no-limits`, while games are played on it.",
         "",
         f"{tally.sent():,} sent, {len(wrong)} failures, the slowest answer {tally.slowest:.2f} s; "
-        f"{found['played']} moves of the game were played meanwhile, and the table was "
+        f"{found['played']:,} moves of games were played meanwhile, and their tables were "
         f"{'unharmed' if found['unharmed'] else 'HARMED'}. Memory of the server after a tenth, about half and all of "
         f"it: {', '.join(f'{kept // 1024} MB' for kept in found['memory'])}. "
         f"{seconds:.0f} seconds, seed {seed} (Python {platform.python_version()}).",
