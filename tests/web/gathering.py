@@ -34,9 +34,7 @@ def person(browser: Browser, server: Server, language: str = "en", **options: An
 def guest_id(context: BrowserContext, server: Server) -> str:
     """What the log calls the person."""
     value = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == COOKIE)
-    guests = Guests(read_key(Hosting(server.folder)))
-    connection: Any = type("Connection", (), {"cookies": {COOKIE: value}})
-    return guests.of(connection).id
+    return Guests(read_key(Hosting(server.folder))).read(value).id
 
 
 def lay_out(server: Server, record: Record, moves: int, people: list[BrowserContext]) -> str:

@@ -60,6 +60,8 @@ def templates() -> Environment:
     environment = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(brought)]),
         autoescape=True,
+        auto_reload=False,
+        cache_size=-1,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -120,7 +122,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
             Middleware(Guard, hosting=hosting),
             Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
             Middleware(Limited),
-            Middleware(GZipMiddleware, minimum_size=500, compresslevel=5),
+            Middleware(GZipMiddleware, minimum_size=500, compresslevel=2),
         ],
         exception_handlers=HANDLERS,
     )

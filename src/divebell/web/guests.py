@@ -15,6 +15,7 @@ from divebell.language import LANGUAGES, PSEUDO, best_language
 from divebell.table.passes import digest
 
 COOKIE: Final = "divebell"
+WHO: Final = "divebell.who"  # where a request keeps its guest
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -75,10 +76,17 @@ class Guests:
         self.serializer = URLSafeSerializer(secret, salt="guest")
 
     def of(self, connection: HTTPConnection) -> Guest:
-        """The guest of a request; a new one when the cookie is missing or forged."""
+        """The guest of a request, read once; a new one when the cookie is missing or forged."""
+        guest: Guest | None = connection.scope.get(WHO)
+        if guest is None:
+            guest = connection.scope[WHO] = self.read(connection.cookies.get(COOKIE, ""))
+        return guest
+
+    def read(self, cookie: str) -> Guest:
+        """The guest of a cookie."""
         try:
-            cookie = msgspec.convert(self.serializer.loads(connection.cookies.get(COOKIE, "")), Cookie)
-            return Guest(cookie.id, cookie.settings)
+            kept = msgspec.convert(self.serializer.loads(cookie), Cookie)
+            return Guest(kept.id, kept.settings)
         except (BadSignature, msgspec.ValidationError):
             return Guest(secrets.token_urlsafe(16), Settings())
 

@@ -16,6 +16,10 @@ from .people import people, people_command
 from .tables import board, command, live, record, report, table_page
 
 ROUTES: Final[list[BaseRoute]] = [
+    # What every move asks for comes first: routes are tried in their order.
+    Route("/t/{table}/board", board),
+    Route("/t/{table}/command", command, methods=["POST"]),
+    WebSocketRoute("/t/{table}/live", live),
     Route("/", home),
     Route("/new", new_game, methods=["POST"]),
     Route("/continue", continue_game),
@@ -44,8 +48,6 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/healthz", healthz),
     Route("/openapi.json", openapi),
     Route("/t/{table}", table_page),
-    Route("/t/{table}/board", board),
-    Route("/t/{table}/command", command, methods=["POST"]),
     Route("/t/{table}/people", people),
     Route("/t/{table}/people", people_command, methods=["POST"]),
     Route("/t/{table}/device", device),
@@ -55,5 +57,4 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/t/{table}/fork", fork, methods=["POST"]),
     Route("/t/{table}/same", same_deal),
     Route("/t/{table}/same", play_same_deal, methods=["POST"]),
-    WebSocketRoute("/t/{table}/live", live),
 ]
