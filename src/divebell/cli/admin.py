@@ -153,7 +153,8 @@ class Admin:
             (self.say("moves"), str(listed.summary.get("moves", ""))),
             (self.say("events"), str(len(entries))),
         ]
-        rows += [(f"{self.say('seat')} {at}", _seat(seat)) for at, seat in enumerate(listed.summary.get("seats", []))]
+        word = self.say("seat")
+        rows += [(f"{word} {at}", _seat(seat)) for at, seat in enumerate(listed.summary.get("seats", []))]
         for name, value in rows:
             self.console.print(Text(f"{name:<12}", "dim").append(value, "not dim"))
         return 0

@@ -73,7 +73,7 @@ def statistics(games: list[Played]) -> dict[str, Any]:
     return {
         "games": len(games),
         "won": sum(game.place == 1 for game in games if game.of > 1),
-        "mean": round(fmean(points), 1),
+        "mean": f"{fmean(points):.1f}",
         "best": max(points),
         "bars": bars,
         "win_line": round(HEIGHT - HEIGHT * 18 / top, 1),

@@ -2,6 +2,7 @@
 
 import { all, ask, byId, hooks, say, showBanner, table } from "./page.js";
 import { morph } from "./patch.js";
+import { localise } from "./times.js";
 
 const id = table.dataset.table ?? "";
 const address = `/t/${encodeURIComponent(id)}/people`;
@@ -16,7 +17,7 @@ let read = -1;
 function clockText(seconds) {
     const left = Math.max(0, Math.ceil(seconds));
     const [days, hours] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24];
-    if (days) return `${days}d ${hours}h`;
+    if (days) return `${unitText("day", days, "narrow")} ${unitText("hour", hours, "narrow")}`;
     const rest = `${String(Math.floor(left / 60) % 60).padStart(hours ? 2 : 1, "0")}:${String(left % 60).padStart(2, "0")}`;
     return hours ? `${hours}:${rest}` : rest;
 }
@@ -25,9 +26,12 @@ function clockText(seconds) {
 function sinceText(seconds) {
     const units = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400], ["hour", 3600], ["minute", 60]]);
     const [unit, size] = units.find(([, each]) => seconds >= each) ?? ["second", 1];
-    const language = document.documentElement.lang;
-    return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(Math.floor(seconds / size));
+    return unitText(unit, Math.floor(seconds / size), "short");
 }
+
+/** @param {string} unit @param {number} number @param {"short" | "narrow"} unitDisplay */
+const unitText = (unit, number, unitDisplay) =>
+    new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit, unitDisplay }).format(number);
 
 function tick() {
     for (const clock of all("[data-clock]")) {
@@ -82,6 +86,7 @@ function arrange() {
         badge.hidden = unread <= 0;
         badge.textContent = String(unread);
     }
+    localise(drawer());
     const list = all(".words", drawer())[0];
     if (list) list.scrollTop = list.scrollHeight;
     tick();
