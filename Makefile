@@ -120,6 +120,12 @@ proof-fuzz: $(VENV)/dev.stamp ## send thousands of wrong requests, bytes and fra
 proof-kills: system $(VENV)/dev.stamp ## kill the server and the database under load and look for lost moves (long)
 	$(PY) proofs/kills.py $(ARGS)
 
+proof-table: system $(VENV)/dev.stamp ## play a whole game in four browsers, with broken lines and a killed server (long)
+	$(PY) proofs/four.py $(ARGS)
+
+proof-leaks: $(VENV)/dev.stamp ## search all that 200 games send for what its receiver may not know (long)
+	$(PY) proofs/leaks.py $(ARGS)
+
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py
 
