@@ -80,7 +80,7 @@ def test_components_travel_to_other_processes() -> None:
         Plan("otys", {}, ("random", "shark"), 1, 1),
         Plan("otys", {}, (), 1, 1),
         Plan("otys", {}, ("random", "random"), 0, 1),
-        Plan("otys", {}, ("random", "random"), 2, 2**64 - 1),
+        Plan("otys", {}, ("random", "random"), 2, 2**128 - 1),
     ],
 )
 def test_a_wrong_plan_is_refused_before_anything_is_played(wrong: Plan) -> None:

@@ -1,8 +1,9 @@
 """Several people at one online table: each a browser context of their own, on a server as a host runs it."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -19,7 +20,14 @@ from divebell.web.key import read_key
 from .play import open_move
 from .server import Server
 
+Result = TypeVar("Result")
 NAMES = ("Noelie", "Tam", "Ines", "Bruno")
+
+
+def apart(work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+    """What comes of work that waits, in a thread of its own: this one belongs to the browser."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(work())).result()
 
 
 def person(browser: Browser, server: Server, language: str = "en", **options: Any) -> BrowserContext:
@@ -54,8 +62,7 @@ def lay_out(server: Server, record: Record, moves: int, people: list[BrowserCont
         await log.close()
         return table.id
 
-    with ThreadPoolExecutor(1) as thread:  # this one belongs to the browser
-        return thread.submit(lambda: asyncio.run(work())).result()
+    return apart(work)
 
 
 def sit_at(page: Page, table: str) -> None:

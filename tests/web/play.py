@@ -149,8 +149,15 @@ def seen(page: Page, move: str) -> Locator:
     return thing(page, move).filter(visible=True).first
 
 
+def point_away(page: Page) -> None:
+    """Take the pointer off what it points at, so that no tip lies over the next thing."""
+    page.mouse.move(1, 1)
+    page.wait_for_function("() => !document.getElementById('tip')?.matches(':popover-open')")
+
+
 def open_move(page: Page, move: str) -> Locator:
     """Open what hides a move, then the thing itself."""
+    point_away(page)
     if not seen(page, move).count():
         opener(page, move).click()
     return seen(page, move)

@@ -25,6 +25,7 @@ from divebell.web.logs import Lines
 from divebell.web.mail import Mailer, is_address
 
 from .client import Client
+from .gathering import apart
 from .server import Server, free_port
 
 CERTIFICATE = Path(__file__).parent / "localhost.pem"
@@ -284,7 +285,7 @@ def test_a_letter_waits_until_the_mail_server_is_back() -> None:
         await mailer.stop()
         return box.letters
 
-    assert len(asyncio.run(play())) == 1
+    assert len(apart(play)) == 1
 
 
 @pytest.mark.usefixtures("hasty")
@@ -302,7 +303,7 @@ def test_what_the_mail_server_refuses_is_logged_without_the_address(
         await mailer.stop()
 
     with post_office(refuse=answer) as box:
-        asyncio.run(play(box))
+        apart(lambda: play(box))
     assert not box.letters
     assert ANN.email not in told_by_us(caplog)
 
@@ -335,6 +336,6 @@ def test_the_way_to_the_mail_server_is_encrypted_and_needs_its_password(
         await mailer.stop()
 
     with post_office(**options) as box:
-        asyncio.run(play(box))
+        apart(lambda: play(box))
     assert len(box.letters) == 1
     assert logins == [(b"bell", b"p@ss")]

@@ -161,7 +161,7 @@ export function start() {
         const owner = at(event.target, "[data-tip]");
         if (at(event.target, "#tip") || (owner && owner === tipped)) clearTimeout(timer);
         else if (owner) later(() => showTip(owner), owner.matches("[data-move]") ? LONGER : REST);
-        else if (tipped !== document.activeElement) later(hideTip, REST);
+        else if (tipped !== document.activeElement || !tipped?.matches(":focus-visible")) later(hideTip, REST);
     });
     document.documentElement.addEventListener("pointerleave", (event) => {
         if (event.pointerType === "touch") return;
