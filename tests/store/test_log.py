@@ -179,7 +179,7 @@ def test_names_can_be_taken_out_of_what_was_written(url: str) -> None:
     async def work(log: Log) -> None:
         await make(log, holders=("ann", "bob"))
         await add(log, 1, number=2, holders=("ann", "bob"))
-        await log.rewrite("table", [(2, {"name": ""})], Row({"names": [""]}, holders=("bob",)))
+        await log.rewrite("table", [(2, {"name": ""})], Row({"names": [""]}, holders=("bob",)), 2)
         assert [entry.body for entry in await log.read("table")] == [{"type": "created"}, {"move": 1}, {"name": ""}]
         assert (await log.of_guest("bob"))[0].summary == {"names": [""]}
         await add(log, 3)
@@ -259,7 +259,7 @@ def test_what_one_process_writes_the_others_are_told(postgresql: Postgres) -> No
         await add(here, 1, number=2)
         with pytest.raises(Taken):
             await add(here, 1)
-        await here.rewrite("table", [], Row({}))
+        await here.rewrite("table", [], Row({}), 2)
         await here.delete("table")
         told = [await anext(news) for _ in range(4)]
         assert told == [("table", 0), ("table", 2), ("table", AGAIN), ("table", AGAIN)]

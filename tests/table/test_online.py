@@ -13,10 +13,11 @@ from divebell.store.log import Taken
 from divebell.table import seats as around
 from divebell.table.clock import Clock, Clocks
 from divebell.table.events import Event, Moved, SeatPlan
+from divebell.table.fold import fold, row_of
 from divebell.table.forget import forget
 from divebell.table.passes import Passes, digest, fits
 from divebell.table.table import Refused, Stale, Table
-from divebell.table.tables import Tables, fold
+from divebell.table.tables import Tables
 
 from .test_tables import play, run
 
@@ -163,7 +164,7 @@ def test_names_are_one_line_unlike_each_other_and_short(tmp_path: Path) -> None:
 def test_the_host_begins_with_bots_on_the_free_seats(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await open_table(tables, "open", "invited")
-        await do(tables, table, lambda at: around.decide_begin(at, "random", ["Nerea", "Tam"]))
+        await do(tables, table, lambda at: around.decide_begin(at, "random", ["Nerea", "Tam"], list(BOTS)))
         assert table.began
         assert [seat.kind for seat in table.seats] == ["human", "random", "random"]
 
@@ -386,5 +387,129 @@ def test_the_day_deals_the_same_to_everybody_and_nobody_dives_twice(tmp_path: Pa
         with pytest.raises(Taken):
             await dive(BOB, "2026-11-16")
         assert Passes("another key").dive("2026-11-16") != tables.passes.dive("2026-11-16")
+
+    run(work, tmp_path)
+
+
+# What goes wrong when two things happen at once
+
+
+def test_who_is_asked_and_wants_to_be_forgotten_leaves_a_table_that_goes_on(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await together(tables, 3)
+        await forget(tables, HOST)  # it is their turn: a bot plays at once
+        with tables.listening(table.id, BOB) as listener:
+            while table.asked != 1:
+                await asyncio.wait_for(listener.news(), 60)
+        assert await tables.find(table.id) is table
+        assert (await again(tables, table)).version == table.version
+        await play(tables, table, str(table.game.moves()[0]))
+
+    run(work, tmp_path)
+
+
+def test_who_was_replaced_is_forgotten_too(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await together(tables)
+        await do(tables, table, lambda at: around.decide_say(at, 1, "my words", ""))
+        await do(tables, table, lambda at: around.decide_replace(at, tables.passes, 1, "random", "Tam", list(BOTS)))
+        assert [listed.id for listed in await tables.of_guest(BOB)] == [table.id]
+        await forget(tables, BOB)
+        written = json.dumps([entry.body for entry in await tables.log.read(table.id)])
+        assert not [trace for trace in ("Bob", "my words", BOB) if f'"{trace}"' in written]
+
+    run(work, tmp_path)
+
+
+def test_a_table_that_was_put_away_is_still_one_table_for_those_who_hold_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divebell.table.tables.MOST_OPEN", 2)
+
+    async def work(tables: Tables) -> None:
+        table = await together(tables)
+        for _ in range(3):
+            await open_table(tables, "open")
+        assert table.id not in tables.open
+        assert await tables.find(table.id) is table
+        await play(tables, table, "key 1")
+        found = await tables.find(table.id)
+        assert found is not None
+        assert found.at == 1
+
+    run(work, tmp_path)
+
+
+def test_a_bot_stops_thinking_at_a_table_that_another_process_has_deleted(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        seats = [SeatPlan("Ann", "human", HOST), SeatPlan("Tam", "greedy")]
+        table = await tables.create("otys", {"players": 2, "first": 1}, seats, HOST)
+        driver = tables.drivers[table.id]
+        await tables.log.delete(table.id)
+        await asyncio.wait_for(driver, 60)
+        assert await tables.find(table.id) is None
+
+    run(work, tmp_path)
+
+
+def test_one_table_that_cannot_be_read_does_not_stop_the_clocks_of_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divebell.table.tables.LOOK_EVERY", 0.01)
+
+    async def work(tables: Tables) -> None:
+        broken, table = await together(tables, clock=LIVE), await together(tables, clock=LIVE)
+        for late in (broken, table):
+            assert late.clocks is not None
+            late.clocks.since -= 10_000
+            await do(tables, late, lambda at: around.decide_say(at, 0, "hm", ""))
+        await tables.log.rewrite(broken.id, [(1, {"type": "nonsense"})], row_of(broken), broken.version)
+        tables._let_go(broken.id)
+        del broken, late
+        tables.started = 0.0
+        with tables.listening(table.id, BOB) as listener:
+            tables.start()
+            while not table.absent:
+                await asyncio.wait_for(listener.news(), 60)
+
+    run(work, tmp_path)
+
+
+def test_who_takes_over_a_seat_on_a_clock_has_time(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await together(tables, clock=LIVE)
+        late = table.touched + 601
+        table.clocks.since -= 601  # type: ignore[union-attr]
+        await do(tables, table, lambda at: around.decide_absent(at, late))
+        await do(tables, table, lambda at: around.decide_replace(at, tables.passes, 0, "invited", "", list(BOTS)))
+        assert table.due() is None, "nobody's clock runs while a seat is free"
+        await sit(tables, table, tables.passes.seat(table.id, 0, 1), "Bea", "bea")
+        assert table.clocks is not None
+        assert table.clocks.left[0] >= LIVE.bank / 4
+
+    run(work, tmp_path)
+
+
+def test_the_game_ends_when_the_last_who_did_not_want_it_leaves(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await together(tables, 4)
+        for seat in (0, 1):
+            await do(tables, table, lambda at, seat=seat: around.decide_vote(at, seat, True))  # type: ignore[misc]
+        await do(tables, table, lambda at: around.with_end(at, [at.decide_give_up(3)]))
+        assert not table.over
+        await do(tables, table, lambda at: around.decide_replace(at, tables.passes, 2, "random", "Tam", list(BOTS)))
+        assert table.ended == "vote"
+
+    run(work, tmp_path)
+
+
+def test_a_dive_is_neither_voted_nor_closed_away(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        seat = SeatPlan("Bob", "human", BOB)
+        table = await tables.create("otys", {"solo": "normal"}, [seat], BOB, online=True, dive="2026-11-16")
+        with pytest.raises(Refused, match="a dive ends"):
+            around.decide_vote(table, 0, True)
+        with pytest.raises(Refused, match="a dive ends"):
+            around.decide_end(table)
 
     run(work, tmp_path)

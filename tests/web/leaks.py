@@ -24,9 +24,9 @@ from divebell.games import find_part
 from divebell.language import translator
 from divebell.store.log import Entry
 from divebell.table.events import Moved, Undone, read_event
+from divebell.table.fold import fold
 from divebell.table.passes import Passes, digest
 from divebell.table.table import Table
-from divebell.table.tables import fold
 from divebell.web.guests import COOKIE, Guest, Guests
 from divebell.web.hosting import Hosting
 from divebell.web.key import read_key

@@ -339,3 +339,8 @@ def test_the_way_to_the_mail_server_is_encrypted_and_needs_its_password(
         apart(lambda: play(box))
     assert len(box.letters) == 1
     assert logins == [(b"bell", b"p@ss")]
+
+
+@pytest.mark.parametrize("address", ["a..b@example.org", ".a@example.org", "a.@example.org", "a@b", "a b@example.org"])
+def test_what_no_letter_can_be_addressed_to_is_no_address(address: str) -> None:
+    assert not is_address(address)

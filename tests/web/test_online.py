@@ -299,6 +299,35 @@ def test_who_comes_back_is_told_what_the_others_did(people: People) -> None:
     expect(page.locator("#since")).to_have_count(0)
 
 
+def test_a_plan_survives_talk_and_a_double_click_takes_one_seat(people: People) -> None:
+    ann, bob = people.come(), people.come()
+    table = lay_out(people.server, FOUR, 0, [ann.context] * 4)
+    seat, move = FOUR.played[0].player, FOUR.played[0].text
+    assert send(ann, table, "plan_start", seat=seat).ok
+    assert send(ann, table, "plan_move", seat=seat, move=move).ok
+    assert ann.request.post(f"/t/{table}/people", form={"action": "say", "phrase": "hello"}).ok
+    kept = send(ann, table, "plan_keep", seat=seat)
+    assert kept.ok
+    assert kept.json()["at"] == 1
+    assert send(ann, table, "plan_keep", seat=seat).status == 422, "there is no plan any more"
+    other = open_table(ann, seat2="open", seat3="open")
+    link = ann.locator("#link-all").input_value()
+    for _ in range(2):
+        assert bob.request.post(link, form={"name": "Bob"}, max_redirects=0).status == 303
+    bob.goto(f"/t/{other}")
+    expect(bob.locator(".seat-row", has_text="Bob")).to_have_count(1)
+
+
+def test_what_is_too_long_or_no_name_of_anything_is_refused(people: People) -> None:
+    ann = people.come()
+    table = open_table(ann, seat2="open")
+    assert ann.request.post(f"/t/{table}/people", form={"action": "begin", "bot": "human"}).status == 422
+    assert ann.request.post(f"/t/{table}/people", form={"action": "begin"}).ok
+    assert send(ann, table, seat=0, version=1, move="key 1", nonce="x" * 101).status == 422
+    for address in ("/t/%00", "/t/a%00b/board", "/join/%00/x", "/t/%F0%9F%90%99"):
+        assert ann.request.get(address).status == 404
+
+
 # Dives, the same deal, history
 
 
@@ -316,6 +345,7 @@ def test_a_dive_is_one_attempt_and_opens_the_others_only_to_those_who_have_dived
     assert send(ann, table, "give_up", seat=0).status == 200
     assert ann.request.get(f"/t/{table}/record").status == 403, "its seed deals to others today"
     assert bob.request.get(f"/t/{table}").status == 403
+    assert ann.request.post(f"/t/{table}/fork", form={"at": "0"}, max_redirects=0).status == 422
     bob.goto("/dive")
     expect(bob.locator(".honour")).to_contain_text("Ann")
     expect(bob.locator(".honour a")).to_have_count(0)

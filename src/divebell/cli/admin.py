@@ -171,8 +171,8 @@ class Admin:
         """End a game; its players see it with their next look."""
         from divebell.store.log import Taken
         from divebell.table.events import write_event
+        from divebell.table.fold import row_of
         from divebell.table.seats import decide_end
-        from divebell.table.tables import row_of
 
         for _ in range(ATTEMPTS):
             found = await self._fold(table)
@@ -267,7 +267,7 @@ class Admin:
         return listed
 
     async def _fold(self, table: str) -> "Table":
-        from divebell.table.tables import fold
+        from divebell.table.fold import fold
 
         await self._listed(table)
         return fold(table, await self.log.read(table), await self.log.snapshot(table))

@@ -153,14 +153,21 @@ class Log:
             self.held.clear()
         self.held[table] = version, holders
 
-    async def rewrite(self, table: str, bodies: Sequence[tuple[int, dict[str, Any]]], row: Row) -> None:
-        """Other words in events that are there, when somebody wants to be forgotten: nothing else changes the past."""
+    async def rewrite(
+        self, table: str, bodies: Sequence[tuple[int, dict[str, Any]]], row: Row, version: int
+    ) -> None:  # fmt: skip
+        """Other words in events that are there, when somebody wants to be forgotten: nothing else changes the past.
+
+        Taken when the table has another version by now.
+        """
 
         def work(connection: Connection) -> None:
+            same = update(TABLES).where(TABLES.c.id == table, TABLES.c.version == version)
+            if not connection.execute(same.values(_columns(row))).rowcount:
+                raise Taken(f"table {table} has moved on, or is gone")
             for seq, body in bodies:
                 there = update(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq == seq)
                 connection.execute(there.values(body=json.dumps(body)))
-            connection.execute(update(TABLES).where(TABLES.c.id == table).values(_columns(row)))
             _hold(connection, table, row.holders)
             self._notify(connection, table, AGAIN)
 

@@ -1,13 +1,13 @@
 """Forgetting somebody: the one thing that changes what was written. Moves stay, because others played them too."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import msgspec
 
-from .events import Created, Event, Linked, Renamed, Replaced, Said, Seated, read_event, write_event
+from .events import Created, Event, Linked, Renamed, Replaced, Said, Seated
 from .table import STAND_IN, Table
-from .tables import Tables, row_of
+from .tables import Tables
 
 NOBODY: Final = "?"
 MOST: Final = 10_000
@@ -25,30 +25,19 @@ async def forget(tables: Tables, guest: str) -> None:
             continue
         if not table.over:
             await tables.command(table, None, "", lambda at: _stand_in(at, guest))
-        await _rewrite(tables, table, guest)
+        await tables.rewrite(table, lambda: _changer(guest))
     await tables.log.forget_person(guest)
     await tables.log.forget_guest(guest)
 
 
 def _stand_in(table: Table, guest: str) -> Sequence[Event]:
-    """A bot plays on for somebody who is no longer there."""
-    return [Replaced(seat, STAND_IN, NOBODY) for seat in table.seats_of(guest)]
+    """A bot plays on for somebody who is no longer there on any device."""
+    return [Replaced(seat, STAND_IN, NOBODY) for seat in table.seats_of(guest) if table.holders[seat] == [guest]]
 
 
-async def _rewrite(tables: Tables, table: Table, guest: str) -> None:
-    """Take name and words of a guest out of the events of a table."""
-    changed: list[tuple[int, dict[str, Any]]] = []
+def _changer(guest: str) -> Callable[[Event], Event]:
     holds: set[int] = set()  # the seats that were theirs at that time
-    for entry in await tables.log.read(table.id):
-        event = read_event(entry.body)
-        other = _without(event, guest, holds)
-        if other != event:
-            changed.append((entry.seq, write_event(other)))
-    tables.open.pop(table.id, None)
-    await tables.log.rewrite(table.id, changed, row_of(table))
-    fresh = await tables.find(table.id)
-    if fresh is not None:
-        await tables.log.rewrite(table.id, [], row_of(fresh))
+    return lambda event: _without(event, guest, holds)
 
 
 def _without(event: Event, guest: str, holds: set[int]) -> Event:

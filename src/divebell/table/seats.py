@@ -6,7 +6,7 @@ Each function gives the events that would happen, or says in a sentence why they
 from collections.abc import Sequence
 from typing import Final
 
-from divebell.engine.text import mark
+from divebell.engine.text import mark, shown
 
 from .events import (
     FREE,
@@ -105,10 +105,14 @@ def decide_link(table: Table, secret: str, guest: str, nonce: str = "") -> list[
     raise Refused(mark("this link opens no seat any more"))
 
 
-def decide_begin(table: Table, bot: str, names: Sequence[str], nonce: str = "") -> list[Event]:
+def decide_begin(
+    table: Table, bot: str, names: Sequence[str], bots: Sequence[str], nonce: str = ""
+) -> list[Event]:  # fmt: skip
     """The host begins: bots sit where nobody came."""
     if table.began:
         raise Refused(mark("the game has begun already"))
+    if bot not in bots:
+        raise Refused(mark("there is no bot {name}: there are {bots}"), name=shown(bot), bots=", ".join(bots))
     events: list[Event] = []
     for seat, name in zip(table.free(), names, strict=False):
         events.append(Replaced(seat, bot, clean_name(table, name, seat)))
@@ -129,7 +133,7 @@ def decide_replace(
     if table.over:
         raise Refused(mark("the game is over"))
     if kind not in (*bots, *FREE):
-        raise Refused(mark("there is no bot {name}: there are {bots}"), name=kind, bots=", ".join(bots))
+        raise Refused(mark("there is no bot {name}: there are {bots}"), name=shown(kind), bots=", ".join(bots))
     if kind == OPEN and not table.created.invitation:
         kind = INVITED
     invitation = digest(passes.seat(table.id, seat, table.hands[seat] + 1)) if kind in FREE else ""
@@ -138,7 +142,7 @@ def decide_replace(
     ]
     if not table.began and kind in bots and table.free() == [seat]:
         events.append(Began())
-    return events
+    return with_end(table, events)
 
 
 def decide_absent(table: Table, now: float) -> list[Event]:
@@ -146,7 +150,7 @@ def decide_absent(table: Table, now: float) -> list[Event]:
     seat = table.asked
     if seat is None or table.clocks is None or table.clocks.running != seat or table.clocks.left_at(seat, now) > 0:
         return []
-    return [Absent(seat)]
+    return with_end(table, [Absent(seat)])
 
 
 def decide_return(table: Table, seat: int, nonce: str = "") -> list[Event]:
@@ -174,17 +178,24 @@ def decide_vote(table: Table, seat: int, yes: bool, nonce: str = "") -> list[Eve
         raise Refused(mark("the game is over") if table.over else mark("the game has not begun yet"))
     if seat in table.gone:
         raise Refused(mark("this seat has given up already"))
-    events: list[Event] = [Voted(seat, yes, nonce)]
-    there = {number for number in table.people() if number not in table.absent}
-    if yes and there <= {*table.votes, seat}:
-        events.append(Ended("vote"))
-    return events
+    if table.created.dive:
+        raise Refused(mark("a dive ends with its game, or is given up"))
+    back = [Returned(seat)] if seat in table.absent else []  # who votes is there again
+    return with_end(table, [*back, Voted(seat, yes, nonce)])
+
+
+def with_end(table: Table, events: Sequence[Event]) -> list[Event]:
+    """These events, and the end of the game if all who are there after them have voted for it."""
+    ends = table.after(events, table.touched).all_want_to_end()
+    return [*events, Ended("vote")] if ends else [*events]
 
 
 def decide_end(table: Table, nonce: str = "") -> list[Event]:
     """The host closes the table."""
     if table.over:
         raise Refused(mark("the game is over"))
+    if table.created.dive:
+        raise Refused(mark("a dive ends with its game, or is given up"))
     return [Ended("host", nonce)]
 
 

@@ -69,6 +69,7 @@ class Table:
         self.touched = at
         self.seats = list(created.seats)
         self.holders = [[seat.owner] if seat.owner else [] for seat in created.seats]
+        self.former: frozenset[str] = frozenset()  # guests who held a seat once
         self.hands = [0] * len(created.seats)  # how often each seat has changed hands
         self.began = not any(seat.kind in FREE for seat in created.seats)
         self.absent: frozenset[int] = frozenset()
@@ -196,6 +197,11 @@ class Table:
             return self.touched + BOT_RESCUE
         return self.clocks.deadline if self.clocks is not None else None
 
+    def all_want_to_end(self) -> bool:
+        """Whether everybody who is there has voted to end the game."""
+        there = {seat for seat in self.people() if seat not in self.absent}
+        return self.began and not self.over and bool(there) and there <= self.votes
+
     # Deciding: each gives the event that would happen, or says why not
 
     def decide_move(self, seat: int, move: str, nonce: str = "") -> Moved:
@@ -302,7 +308,6 @@ class Table:
             self.record.game.foretell(event.revealed)
             self.record.play(event.move)
             self.last_of[event.player] = self.at
-            self.votes = frozenset()
         elif isinstance(event, Undone):
             del self.record.played[-event.moves :]
             del self.record.events[-event.moves :]
@@ -333,10 +338,13 @@ class Table:
     def _seat_event(self, event: Event, at: float) -> None:
         if isinstance(event, GivenUp):
             self.gone |= {event.seat}
+            self.votes -= {event.seat}
             if len(self.people()) < 2:
                 self.given_up = event.seat
         elif isinstance(event, Seated):
             self.absent -= {event.seat}
+            if self.clocks is not None:
+                self.clocks.come_back(event.seat)
             self._sit(event.seat, SeatPlan(event.name, HUMAN, event.guest, "", event.device), [event.guest])
         elif isinstance(event, Linked):
             self.holders[event.seat].append(event.guest)
@@ -348,6 +356,7 @@ class Table:
             self._sit(event.seat, plan, self.holders[event.seat])
         elif isinstance(event, Replaced):
             self.hands[event.seat] += 1
+            self.former |= {*self.holders[event.seat]} - {""}
             self.gone -= {event.seat}
             self.absent -= {event.seat}
             self.votes -= {event.seat}
@@ -374,5 +383,5 @@ class Table:
 
     def _set_clock(self, at: float) -> None:
         if self.clocks is not None:
-            person = self.asked is not None and not self.is_bot(self.asked)
+            person = self.asked is not None and not self.is_bot(self.asked) and self.seats[self.asked].kind == HUMAN
             self.clocks.turn_to(self.asked if person else None, at)

@@ -8,24 +8,24 @@ reads what the first has written.
 
 import asyncio
 import logging
+import re
 import secrets
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, Final
-
-import msgspec
+from weakref import WeakValueDictionary
 
 from divebell.bots import BOTS
 from divebell.engine.chance import KEY_BITS, SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import find_game
-from divebell.store.log import AGAIN, Entry, Listed, Log, Row, Taken, Unavailable
+from divebell.store.log import AGAIN, Listed, Log, Taken, Unavailable
 
 from .clock import Clock
-from .events import FREE, HUMAN, Created, Event, Moved, SeatPlan, Undone, read_event, write_event
+from .events import FREE, HUMAN, Created, Event, SeatPlan, read_event, write_event
+from .fold import fold, row_of
 from .passes import Passes, digest
 from .seats import decide_absent
 from .table import Stale, Table
@@ -36,6 +36,9 @@ MOST_OPEN: Final = 5000  # tables kept in memory although nobody looks at them
 LOOK_EVERY: Final = 1.0  # seconds between two looks for clocks that ran out
 GRACE: Final = 60.0  # seconds that everybody has after a start of the server, whatever the clock says
 ATTEMPTS: Final = 5
+LONG: Final = 150  # events: what takes longer to fold than a person notices
+MOST_DUE: Final = 1000  # looked at in one round
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
 Decide = Callable[[Table], Sequence[Event]]
 LOGGER: Final = logging.getLogger(__name__)
 
@@ -67,8 +70,10 @@ class Tables:
         self.thinker = thinker
         self.passes = passes
         self.started = time.time()
+        # There is one object for a table as long as anybody holds it; `open` holds those that were used last.
+        self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.open: dict[str, Table] = {}
-        self.locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.listeners: dict[str, set[Listener]] = {}
         self.drivers: dict[str, asyncio.Task[None]] = {}
         self.watchers: list[asyncio.Task[None]] = []
@@ -117,7 +122,7 @@ class Tables:
         attempt = (dive, owner) if dive else None
         await self.log.create(table.id, owner, game, write_event(created), row_of(table), now, attempt)
         self._keep(table)
-        self._drive(table)
+        self._go_on(table, None)
         return table
 
     def _with_passes(self, table: str, number: int, seat: SeatPlan) -> SeatPlan:
@@ -128,37 +133,49 @@ class Tables:
 
     async def find(self, table_id: str) -> Table | None:
         """The table with this id, read from the log if need be."""
-        if table_id not in self.open:
+        if not _ID.fullmatch(table_id):
+            return None
+        table = self.known.get(table_id)
+        if table is None:
             async with self._alone(table_id):
-                if table_id not in self.open:
-                    table = await self._read(table_id)
-                    if table is None:
-                        self.locks.pop(table_id, None)
-                        return None
-                    self._keep(table)
-            self._drive(self.open[table_id])
-        return self.open[table_id]
+                table = self.known.get(table_id) or await self._read(table_id)
+                if table is None:
+                    return None
+                self._keep(table)
+            self._drive(table)
+        else:
+            self._keep(table)
+        return table
 
     def _alone(self, table_id: str) -> asyncio.Lock:
-        return self.locks[table_id]
+        """The lock of a table: one as long as anybody holds it or waits for it."""
+        lock = self.locks.get(table_id)
+        if lock is None:
+            lock = self.locks[table_id] = asyncio.Lock()
+        return lock
 
     def _keep(self, table: Table) -> None:
         """Hold a table in memory, and let the longest unused go if there are too many."""
+        self.known[table.id] = table
+        self.open.pop(table.id, None)
         self.open[table.id] = table
-        if len(self.open) <= MOST_OPEN:
-            return
-        for other in [*self.open][: MOST_OPEN // 10]:
-            driver = self.drivers.get(other)
-            used = other in self.listeners or self.locks[other].locked() or (driver and not driver.done())
-            if other != table.id and not used:
-                for kept in (self.open, self.locks, self.drivers):
-                    kept.pop(other, None)
+        while len(self.open) > MOST_OPEN:
+            del self.open[next(iter(self.open))]
+
+    def _let_go(self, table_id: str) -> None:
+        """A table is gone, or must be read again by whoever wants it."""
+        self.open.pop(table_id, None)
+        self.known.pop(table_id, None)
+        self._tell(table_id)
 
     async def _read(self, table_id: str) -> Table | None:
         entries = await self.log.read(table_id)
         if not entries:
             return None
-        return fold(table_id, entries, await self.log.snapshot(table_id))
+        snapshot = await self.log.snapshot(table_id)
+        if len(entries) < LONG:
+            return fold(table_id, entries, snapshot)
+        return await asyncio.to_thread(fold, table_id, entries, snapshot)  # others play meanwhile
 
     async def remove(self, table_id: str) -> None:
         """Take a table away for good."""
@@ -167,9 +184,25 @@ class Tables:
             driver.cancel()
         async with self._alone(table_id):
             await self.log.delete(table_id)
-            self.open.pop(table_id, None)
-        self.locks.pop(table_id, None)
-        self._tell(table_id)
+            self._let_go(table_id)
+
+    async def rewrite(self, table: Table, changer: Callable[[], Callable[[Event], Event]]) -> None:
+        """Put other words into what happened at a table, event by event: only to forget somebody."""
+        async with self._alone(table.id):
+            while True:
+                entries = await self.log.read(table.id)
+                change = changer()
+                others = [change(read_event(entry.body)) for entry in entries]
+                bodies = [write_event(event) for event in others]
+                changed = [(entry.seq, body) for entry, body in zip(entries, bodies, strict=True) if body != entry.body]
+                fresh = [entry._replace(body=body) for entry, body in zip(entries, bodies, strict=True)]
+                table.become(fold(table.id, fresh, await self.log.snapshot(table.id)))
+                try:
+                    await self.log.rewrite(table.id, changed, row_of(table), table.version)
+                    break
+                except Taken:  # somebody played on meanwhile
+                    continue
+        self._tell(table.id)
 
     async def of_guest(self, guest: str, limit: int = 50) -> list[Listed]:
         """The tables that somebody made or plays at, the last touched first."""
@@ -211,7 +244,7 @@ class Tables:
         """Let happen what another process has written; forget a table that it has deleted."""
         entries = await self.log.read(table.id, table.version)
         if not entries and await self.log.listed(table.id) is None:
-            self.open.pop(table.id, None)
+            self._let_go(table.id)
         for entry in entries:
             table.apply(read_event(entry.body), entry.at)
         self._tell(table.id)
@@ -248,12 +281,15 @@ class Tables:
                 if table.in_play != version or table.asked != seat or not table.is_bot(seat):
                     continue
                 try:
-                    await self._commit(table, [table.decide_move(seat, text)])
-                except Taken:
-                    await self._catch_up(table)
+                    try:
+                        await self._commit(table, [table.decide_move(seat, text)])
+                    except Taken:
+                        await self._catch_up(table)
                 except Unavailable:
                     LOGGER.warning("a bot's move could not be written; it is tried again")
                     return  # the table is due again later
+                if self.known.get(table.id) is not table:
+                    return  # somebody has deleted it
         self.drivers.pop(table.id, None)
         if table.asked is not None and table.asked != before:
             self.on_turn(table)
@@ -265,14 +301,18 @@ class Tables:
         while True:
             await asyncio.sleep(LOOK_EVERY)
             try:
-                for table_id in await self.log.due(time.time()):
+                due = await self.log.due(time.time(), MOST_DUE)
+            except Unavailable:
+                continue
+            for table_id in due:
+                try:
                     table = await self.find(table_id)
                     if table is not None:
                         await self._look_at(table)
-            except Unavailable:
-                continue
-            except Exception:
-                LOGGER.exception("a table could not be looked after")
+                except Unavailable:
+                    break
+                except Exception:  # one that cannot be read must not stop the clocks of all others
+                    LOGGER.exception("a table could not be looked after")
 
     async def _look_at(self, table: Table) -> None:
         now = time.time()
@@ -292,11 +332,10 @@ class Tables:
         async for news in self.log.news():
             try:
                 if news is not None and news[1] == AGAIN:
-                    self.open.pop(news[0], None)
-                    self._tell(news[0])
+                    self._let_go(news[0])
                     continue
-                for table_id in [*self.open] if news is None else [news[0]]:
-                    table = self.open.get(table_id)
+                for table_id in [*self.known] if news is None else [news[0]]:
+                    table = self.known.get(table_id)
                     if table is not None and (news is None or table.version < news[1]):
                         async with self._alone(table_id):
                             await self._catch_up(table)
@@ -336,51 +375,3 @@ class Tables:
 def _seed(online: bool) -> int:
     """A deal at random: a number to tell each other, or online a key that nobody can find by trying."""
     return secrets.randbits(KEY_BITS - 1) | 1 << KEY_BITS - 1 if online else secrets.randbits(SEED_BITS)
-
-
-def row_of(table: Table) -> Row:
-    """What lists show of a table, and when the server must look at it."""
-    guests = {guest for held in table.holders for guest in held}
-    return Row(
-        table.summary(), table.over, table.created.public, table.due(), tuple(sorted(guests)), table.snapshot()
-    )  # fmt: skip
-
-
-def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None = None) -> Table:
-    """A table from its events.
-
-    A newer version of the rules may play old moves otherwise, or not at all. Then the game goes on from the position
-    that was written down with the last event; what came before it cannot be looked at any more. Every later snapshot
-    says from where it went on.
-    """
-    created = read_event(entries[0].body)
-    assert isinstance(created, Created), "the first event sets the table up"
-    if snapshot is None or snapshot["version"] != entries[-1].seq:
-        return _fold(table_id, created, entries)
-    base = snapshot.get("base")
-    if snapshot["rules"] == find_game(created.game).RULES_VERSION:
-        return _fold(table_id, created, entries, base)
-    with suppress(Exception):  # whatever other rules make of old moves
-        table = _fold(table_id, created, entries, base)
-        if table.game.position() == snapshot["position"]:
-            return table
-    return _fold(table_id, created, entries, {name: snapshot[name] for name in ("version", "position")})
-
-
-def _fold(
-    table_id: str, created: Created, entries: Sequence[Entry], base: dict[str, Any] | None = None
-) -> Table:  # fmt: skip
-    """`base` is a position to begin with, and the number of the event it was written with: moves before it are not
-    played."""
-    if base is not None:
-        created = msgspec.structs.replace(created, position=base["position"], deal=None, moves=[])
-    upto = -1 if base is None else base["version"]
-    table = Table(table_id, find_game(created.game), created, entries[0].at)
-    table.base = base
-    for entry in entries[1:]:
-        event = read_event(entry.body)
-        if entry.seq <= upto and isinstance(event, Moved | Undone):
-            table.skip(event, entry.at)
-        else:
-            table.apply(event, entry.at)
-    return table

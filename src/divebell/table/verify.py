@@ -11,7 +11,7 @@ from divebell.games import find_game
 from divebell.store.log import Entry
 
 from .events import read_event
-from .tables import fold
+from .fold import fold
 
 
 def fault_of(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None) -> Saying | None:

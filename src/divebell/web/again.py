@@ -8,7 +8,7 @@ from starlette.responses import Response
 from divebell.bots import BOTS
 from divebell.engine.text import mark, shown
 from divebell.language import translator
-from divebell.table.events import HUMAN, Linked, Rematched, SeatPlan
+from divebell.table.events import HUMAN, INVITED, Linked, Rematched, SeatPlan
 from divebell.table.table import Refused, Table
 from divebell.table.tables import Tables
 
@@ -33,8 +33,9 @@ async def rematch(request: Request) -> Response:
     if not table.rematch:
         options = table.package.read_options(table.created.options)
         created = table.created
+        seats = [_again(table, seat) for seat in range(len(table.seats))]
         fresh = await tables.create(
-            created.game, options, table.seats, guest.id, practice=created.practice, online=created.online,
+            created.game, options, seats, guest.id, practice=created.practice, online=created.online,
             public=created.public, clock=created.clock,
         )  # fmt: skip
         others = [
@@ -45,7 +46,17 @@ async def rematch(request: Request) -> Response:
         ]
         await tables.command(fresh, None, "", lambda _: others)
         await tables.command(table, None, "", lambda at: [] if at.rematch else [Rematched(fresh.id)])
+        if table.rematch != fresh.id:  # somebody else was first
+            await tables.remove(fresh.id)
     return redirect(request, f"/t/{table.rematch}")
+
+
+def _again(table: Table, seat: int) -> SeatPlan:
+    """The same person or bot; somebody new where nobody is left."""
+    plan = table.seats[seat]
+    if plan.kind == HUMAN and not any(table.holders[seat]):
+        return SeatPlan("", INVITED)
+    return plan
 
 
 async def fork(request: Request) -> Response:
@@ -56,8 +67,9 @@ async def fork(request: Request) -> Response:
     guest = guest_of(request)
     form: Any = await request.form()
     at = str(form.get("at", ""))
-    own_practice = table.created.practice and table.seats_of(guest.id) and not table.together()
-    if not table.over and not own_practice:
+    alone = table.began and not table.free() and not table.together()
+    own_practice = table.created.practice and table.seats_of(guest.id) and alone
+    if not (table.over or own_practice) or (table.created.dive and not _is_open(table)):
         return trouble(request, Refused(mark("a game can be played on from an earlier moment when it is over")))
     moment = number_of(at)
     if moment is None or moment > table.at:

@@ -1,30 +1,34 @@
 """What a player can do at a table: one POST with the version it was made for and a nonce."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 
 from divebell.engine.text import mark
 from divebell.table.events import Event, Returned
+from divebell.table.seats import with_end
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
+
+LONGEST: Final = 100  # signs of a move or a nonce
+MOST_PLANS: Final = 1000
 
 
 class Command(msgspec.Struct, forbid_unknown_fields=True):
     """A command as the page sends it."""
 
     version: int
-    nonce: str
+    nonce: Annotated[str, msgspec.Meta(max_length=LONGEST)]
     seat: int
     command: Literal["move", "undo", "reset", "give_up", "plan_start", "plan_move", "plan_drop", "plan_keep"]
-    move: str = ""
+    move: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
 
 
 class Plan(NamedTuple):
-    """A turn that somebody tries: the version it fits, the imagined game, the moves, the last command's nonce."""
+    """A turn that somebody tries: the last move it fits, the imagined game, the moves, the last command's nonce."""
 
-    version: int
+    in_play: int
     game: Any
     moves: list[str]
     nonce: str
@@ -40,7 +44,7 @@ class Plans:
     def of(self, table: Table, seat: int | str | None) -> Plan | None:
         """The plan of a seat, if it still fits the table."""
         found = self.plans.get((table.id, seat)) if isinstance(seat, int) else None
-        return found if found is not None and found.version == table.version and table.asked == seat else None
+        return found if found is not None and found.in_play == table.in_play and table.asked == seat else None
 
     def start(self, table: Table, seat: int, nonce: str, rng: Any) -> None:
         """Begin to plan from what the seat sees."""
@@ -48,7 +52,14 @@ class Plans:
             raise Refused(mark("a turn can be tried by who has to choose"))
         components = table.record.options.get("components")
         game = table.package.determinize(table.game.view(seat), rng, components)
-        self.plans[table.id, seat] = Plan(table.version, game, [], nonce)
+        self._keep(table, seat, Plan(table.in_play, game, [], nonce))
+
+    def _keep(self, table: Table, seat: int, plan: Plan) -> None:
+        """The newest last; who began a plan long ago and never came back loses it when there are too many."""
+        self.plans.pop((table.id, seat), None)
+        self.plans[table.id, seat] = plan
+        if len(self.plans) > MOST_PLANS:
+            del self.plans[next(iter(self.plans))]
 
     def move(self, table: Table, seat: int, move: str, nonce: str) -> None:
         """Try a move. One that would turn up something new cannot be tried."""
@@ -63,13 +74,11 @@ class Plans:
         if trial.revealed(trial.journal) or trial.turn != plan.game.turn or trial.player != seat:
             raise Refused(mark("a plan ends where something new is turned up or the turn ends"))
         trial.journal = None
-        self.plans[table.id, seat] = Plan(table.version, trial, [*plan.moves, move], nonce)
+        self._keep(table, seat, Plan(table.in_play, trial, [*plan.moves, move], nonce))
 
-    def drop(self, table: Table, seat: int) -> list[str]:
-        """Leave the plan; the moves that were tried."""
-        plan = self.of(table, seat)
+    def drop(self, table: Table, seat: int) -> None:
+        """Leave the plan."""
         self.plans.pop((table.id, seat), None)
-        return plan.moves if plan else []
 
 
 async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command, owner: str, rng: Any) -> None:
@@ -78,7 +87,7 @@ async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command
     if seat not in table.seats_of(owner):
         raise Refused(mark("this is not your seat"))
     if name in ("plan_start", "plan_move", "plan_drop"):
-        if command.version != table.version:
+        if not table.in_play <= command.version <= table.version:
             raise Stale(mark("the table has moved on since; look again"))
         if name == "plan_start":
             plans.start(table, seat, nonce, rng)
@@ -88,16 +97,24 @@ async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command
             plans.drop(table, seat)
         return
 
+    plan = plans.of(table, seat)
+
     def decide(at: Table) -> Sequence[Event]:
+        if seat not in at.seats_of(owner):  # the host may have given it to another meanwhile
+            raise Refused(mark("this is not your seat"))
         if seat in at.gone:
             raise Refused(mark("this seat has given up already"))
         back = [Returned(seat)] if seat in at.absent else []  # who acts is there again
         if name == "plan_keep":
-            return [*back, *at.decide_moves(seat, plans.drop(at, seat), nonce)]
+            if plan is None:
+                raise Refused(mark("there is no plan"))
+            return [*back, *at.decide_moves(seat, plan.moves, nonce)]
         if name == "move":
             return [*back, at.decide_move(seat, command.move, nonce)]
         if name == "give_up":
-            return [*back, at.decide_give_up(seat, nonce)]
+            return with_end(at, [*back, at.decide_give_up(seat, nonce)])
         return [*back, at.decide_undo(seat, nonce, whole_turn=name == "reset")]
 
     await tables.command(table, command.version, nonce, decide)
+    if name == "plan_keep":
+        plans.drop(table, seat)

@@ -9,11 +9,12 @@ from starlette.responses import Response
 
 from divebell.bots import BOTS
 from divebell.engine.errors import BadOption, DivebellError
-from divebell.engine.record import read_record
+from divebell.engine.record import Seat, read_record
 from divebell.engine.text import Saying, Translate, mark, shown
 from divebell.games import GAMES, find_game, find_part
 from divebell.language import translator
-from divebell.table.events import SeatPlan
+from divebell.store.log import Listed
+from divebell.table.events import HUMAN, SeatPlan
 from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.tables import Tables
 
@@ -29,7 +30,7 @@ async def home(request: Request) -> Response:
     """Where everything begins."""
     guest = guest_of(request)
     tables: Tables = request.app.state.tables
-    listed = [entry for entry in await tables.of_guest(guest.id) if not entry.summary["over"]]
+    listed = await _going(tables, guest)
     return page(
         request,
         "home.html",
@@ -129,7 +130,7 @@ async def upload(request: Request) -> Response:
         source = await _text(given)
         name = next((line[6:].strip() for line in source.splitlines()[1:10] if line.startswith("game: ")), GAMES[0])
         record = read_record(source, find_game(name))
-        seats = [SeatPlan(seat.name, seat.kind, guest.id if seat.kind == "human" else "") for seat in record.seats]
+        seats = [_read_seat(seat, guest) for seat in record.seats]
         if not seats:
             translate = translator(guest.language(request))
             names = [
@@ -146,13 +147,26 @@ async def upload(request: Request) -> Response:
     return redirect(request, f"/t/{table.id}?at=0", guest)
 
 
+def _read_seat(seat: Seat, guest: Guest) -> SeatPlan:
+    """A seat of a record: its people are the guest now."""
+    kind = seat.kind if seat.kind in BOTS else HUMAN
+    return SeatPlan(clean(seat.name, LONGEST_NAME), kind, guest.id if kind == HUMAN else "")
+
+
 async def continue_game(request: Request) -> Response:
     """The table that was played last."""
     tables: Tables = request.app.state.tables
-    for entry in await tables.of_guest(guest_of(request).id):
-        if not entry.summary["over"]:
-            return redirect(request, f"/t/{entry.id}")
-    return redirect(request, "/")
+    going = await _going(tables, guest_of(request))
+    return redirect(request, f"/t/{going[0].id}" if going else "/")
+
+
+async def _going(tables: Tables, guest: Guest) -> list[Listed]:
+    """The tables where the guest still plays, the last touched first."""
+    return [
+        entry
+        for entry in await tables.of_guest(guest.id)
+        if not entry.over and any(guest.id in held for held in entry.summary.get("holders", [[guest.id]]))
+    ]
 
 
 async def settings(request: Request) -> Response:

@@ -189,8 +189,9 @@ class Limited:
                     await self.app(scope, receive, send)
                 return
             if template not in FREE:
-                default = "page" if scope["method"] in ("GET", "HEAD") else "form"
-                await limits.check(KINDS.get((scope["method"], template), default), connection)
+                method = "GET" if scope["method"] == "HEAD" else scope["method"]
+                default = "page" if method == "GET" else "form"
+                await limits.check(KINDS.get((method, template), default), connection)
         except TooMany as error:
             await too_many(connection, error)(scope, receive, send)
             return

@@ -10,6 +10,7 @@ import smtplib
 import ssl
 from collections import OrderedDict
 from collections.abc import Awaitable, Sequence
+from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -195,6 +196,8 @@ class Mailer:
                 else:
                     LOGGER.info("a letter waits", extra={"facts": {"why": type(error).__name__, "attempt": attempt}})
                     self._do(self._again(letter, attempt))
+            except Exception as error:  # whatever is wrong with one letter, the others go out
+                self._ended("rejected", type(error).__name__)
             else:
                 self._ended("sent", "")
 
@@ -223,9 +226,15 @@ class Claim(NamedTuple):
 
 def is_address(text: str) -> bool:
     """Whether this could be an e-mail address; whether it is one, the letter finds out."""
-    return len(text) <= 254 and bool(
-        re.fullmatch(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", text)
-    )
+    if len(text) > 254 or not re.fullmatch(
+        r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", text
+    ):  # fmt: skip
+        return False
+    try:
+        Address(addr_spec=text)
+    except (ValueError, MessageError):  # such as one with two dots in a row
+        return False
+    return True
 
 
 def write(hosting: Hosting, letter: Letter) -> EmailMessage:

@@ -139,7 +139,10 @@ async def sit_down(request: Request) -> Response:
     try:
         await tables.command(
             table, None, nonce,
-            lambda at: decide_sit(at, tables.passes, _seat_for(at, secret), name, guest.id, nonce),
+            lambda at: (
+                [] if at.seats_of(guest.id)
+                else decide_sit(at, tables.passes, _seat_for(at, secret), name, guest.id, nonce)
+            ),
         )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)

@@ -72,6 +72,7 @@ def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
         "bots": list(BOTS),
         "mail": bool(request.app.state.hosting.smtp),
         "public": table.created.public,
+        "dive": bool(table.created.dive),
     }
 
 
@@ -180,7 +181,7 @@ def _decide(tables: Tables, table: Table, guest: Guest, fields: dict[str, str], 
         if guest.id != table.created.host:
             raise Refused(mark("only the host of the table can do that"))
         if action == "begin":
-            return decide_begin(table, fields.get("bot", "greedy"), _bot_names(table), nonce)
+            return decide_begin(table, fields.get("bot", "greedy"), _bot_names(table), list(BOTS), nonce)
         if action == "end":
             return decide_end(table, nonce)
         if seat is None:

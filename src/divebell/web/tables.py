@@ -39,14 +39,16 @@ async def find_table(request: HTTPConnection) -> Table | None:
 
 
 async def may_see(request: HTTPConnection, table: Table) -> bool:
-    """Everybody may watch a table; a dive of today only who has finished their own."""
+    """Everybody may watch a table; a dive of today, or one that the guest still dives, only who has finished it."""
     day, guest = table.created.dive, request.app.state.guests.of(request)
-    if not day or day < today() or table.seats_of(guest.id):
+    if not day or table.seats_of(guest.id):
         return True
     tables: Tables = request.app.state.tables
     own = await tables.log.dive_of(day, guest.id)
-    dived = await tables.find(own) if own is not None else None
-    return dived is not None and dived.over
+    if own is None:
+        return day < today()
+    dived = await tables.find(own)
+    return dived is None or dived.over
 
 
 def today() -> str:

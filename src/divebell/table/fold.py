@@ -1,0 +1,61 @@
+"""From the events of a log to a table, and from a table to the row that lists show."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from divebell.games import find_game
+from divebell.store.log import Entry, Row
+
+from .events import Created, Moved, Undone, read_event
+from .table import Table
+
+
+def row_of(table: Table) -> Row:
+    """What lists show of a table, and when the server must look at it."""
+    guests = {guest for held in table.holders for guest in held} | table.former
+    return Row(
+        table.summary(), table.over, table.created.public, table.due(), tuple(sorted(guests)), table.snapshot()
+    )  # fmt: skip
+
+
+def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None = None) -> Table:
+    """A table from its events.
+
+    A newer version of the rules may play old moves otherwise, or not at all. Then the game goes on from the position
+    that was written down with the last event; what came before it cannot be looked at any more. Every later snapshot
+    says from where it went on.
+    """
+    created = read_event(entries[0].body)
+    assert isinstance(created, Created), "the first event sets the table up"
+    if snapshot is None or snapshot["version"] != entries[-1].seq:
+        return _fold(table_id, created, entries)
+    base = snapshot.get("base")
+    if snapshot["rules"] == find_game(created.game).RULES_VERSION:
+        return _fold(table_id, created, entries, base)
+    with suppress(Exception):  # whatever other rules make of old moves
+        table = _fold(table_id, created, entries, base)
+        if table.game.position() == snapshot["position"]:
+            return table
+    return _fold(table_id, created, entries, {name: snapshot[name] for name in ("version", "position")})
+
+
+def _fold(
+    table_id: str, created: Created, entries: Sequence[Entry], base: dict[str, Any] | None = None
+) -> Table:  # fmt: skip
+    """`base` is a position to begin with, and the number of the event it was written with: moves before it are not
+    played."""
+    if base is not None:
+        created = msgspec.structs.replace(created, position=base["position"], deal=None, moves=[])
+    upto = -1 if base is None else base["version"]
+    table = Table(table_id, find_game(created.game), created, entries[0].at)
+    table.base = base
+    for entry in entries[1:]:
+        event = read_event(entry.body)
+        if entry.seq <= upto and isinstance(event, Moved | Undone):
+            table.skip(event, entry.at)
+        else:
+            table.apply(event, entry.at)
+    return table
