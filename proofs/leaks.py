@@ -71,6 +71,9 @@ Not every exchange gives such a pair: {exchanges_that_the_game_told_apart} made 
 way, because the rules pass over a step in which a hand offers nothing to do. That whoever is asked could complete a
 contract of their hand is told by being asked; which one is not. It is the game that tells this, not the server.
 
+What neither check sees: a card that a viewer saw once, that was shuffled again and is now in another hand. Its name may
+stand in the log of earlier moves, so it is not searched for, and it is not exchanged.
+
 Answers by status: {statuses}. {minutes} minutes (Python {python}).
 
 ## The search can fail
