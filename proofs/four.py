@@ -123,6 +123,9 @@ class Play:
         self.counts["kills of the server"] += 1
 
     def end(self) -> None:
+        """Everybody sees it, and the record holds what was clicked."""
+        if self.offline is not None:
+            self.come_back(len(self.record.played))
         for page in self.all:
             expect(page.locator("#table")).to_have_attribute("data-over", "true")
         text = self.watcher.request.get(f"/t/{self.table}/record").text()

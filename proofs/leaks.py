@@ -34,6 +34,7 @@ LOGGED = "bytes of the server's log"
 COUNTED = (
     "games played to their end", "moves", "answers", "reads of sockets", "secrets looked for", "own cards found",
     "answers compared", "pairs of worlds", "worlds that could not be made",
+    "exchanges that the game told apart",
 )  # fmt: skip
 TEXT = """\
 # Leaks
@@ -65,6 +66,13 @@ after 30 to 120 moves; {moves} moves:
 A pair of worlds is the same table twice: as it is, and with all cards that a viewer never saw exchanged for each other,
 another order of the deck and of the bag, and another seed. Whatever the viewer asks, guesses at hidden cards too, both
 must answer alike. This also covers what has no name to search for: tokens in the bag and the order of the deck.
+
+Not every exchange gives such a pair: {exchanges_that_the_game_told_apart} made a game that everybody saw go another
+way, because the rules pass over a step in which a hand offers nothing to do. That whoever is asked could complete a
+contract of their hand is told by being asked; which one is not. It is the game that tells this, not the server.
+
+What neither check sees: a card that a viewer saw once, that was shuffled again and is now in another hand. Its name may
+stand in the log of earlier moves, so it is not searched for, and it is not exchanged.
 
 Answers by status: {statuses}. {minutes} minutes (Python {python}).
 

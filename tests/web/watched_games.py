@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import re
 import shutil
+from copy import copy
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -130,7 +131,7 @@ class Game:
             answer = host.post("/dive", name=NAMES[0])
         if self.plan.record is not None:
             people = [host, *(self.come(seat) for seat, _ in enumerate(self.plan.seats, start=1))]
-            moves = [(move.text, list(move.revealed)) for move in self.plan.record.played[: self.plan.at]]
+            moves = _moves(self.plan.record)[: self.plan.at]
             table = self.twins.lay_out(self.plan.record, people, _seed(self.rng), moves)
         else:
             table = dict(answer.headers)["location"].removeprefix("/t/")
@@ -328,7 +329,7 @@ class Game:
         if self.table.created.dive:
             return
         for viewer in (self.asked(), self.rng.choice(self.viewers)):
-            pair = self.twins.make(self.truth, viewer, self.viewers, self.rng)
+            pair = self.twins.make(self.truth, viewer, self.viewers, self.rng, self.tally)
             if pair is None:
                 self.tally.counts["worlds that could not be made"] += 1
             else:
@@ -384,21 +385,26 @@ class Twins:
         self.loop.run_until_complete(self.log.open())
         self.tables = Tables(self.log, Thinker(), Passes(read_key(hosting)))
 
-    def make(self, truth: Truth, viewer: Viewer, viewers: list[Viewer], rng: Random) -> tuple[str, str] | None:
+    def make(
+        self, truth: Truth, viewer: Viewer, viewers: list[Viewer], rng: Random, tally: Tally
+    ) -> tuple[str, str] | None:
         """The table as it is, and with every card and token that the viewer has never seen exchanged."""
         record = truth.table.record
         hidden = sorted(CARDS - truth.seen[viewer.seat])
-        played = [(move.text, list(move.revealed)) for move in record.played]
         for _ in range(4):
-            other = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
-            swapped = [(_swap(text, other), [_swap(piece, other) for piece in new]) for text, new in played]
-            try:
-                return (
-                    self.lay_out(record, viewers, truth.table.created.seed, played),
-                    self.lay_out(record, viewers, _seed(rng), swapped),
+            exchange = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+            other = copy(record)
+            other.seed = _seed(rng)
+            other.played = [
+                move._replace(
+                    text=_swap(move.text, exchange), revealed=tuple(_swap(piece, exchange) for piece in move.revealed)
                 )
-            except DivebellError:  # what a hand holds decides what its owner could do: another exchange may fit
-                continue
+                for move in record.played
+            ]
+            if _alike(record, other, viewer.seat):
+                one, two = (self.lay_out(world, viewers, world.seed, _moves(world)) for world in (record, other))
+                return one, two
+            tally.counts["exchanges that the game told apart"] += 1
         return None
 
     def lay_out(self, record: Record, viewers: list[Viewer], seed: int, moves: list[tuple[str, list[str]]]) -> str:
@@ -417,6 +423,21 @@ class Twins:
         self.loop.run_until_complete(self.tables.close())
         self.loop.run_until_complete(self.log.close())
         self.loop.close()
+
+
+def _alike(one: Record, other: Record, viewer: int | str) -> bool:
+    """Whether two games are the same to a viewer from their beginning on.
+
+    They need not be: a step in which a hand offers nothing to do is passed over, and everybody sees that.
+    """
+    try:
+        return all(a.view(viewer) == b.view(viewer) for a, b in zip(one.replay(), other.replay(), strict=True))
+    except DivebellError:
+        return False
+
+
+def _moves(record: Record) -> list[tuple[str, list[str]]]:
+    return [(move.text, list(move.revealed)) for move in record.played]
 
 
 def _seed(rng: Random) -> int:
