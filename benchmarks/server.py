@@ -117,6 +117,7 @@ class Viewer:
         self.greeted = False
         self.told = -1
         self.version = -1
+        self.acting = False  # an answer is under way that brings the board
         self.fetching: asyncio.Task[None] | None = None
 
     async def listen(self) -> None:
@@ -135,7 +136,11 @@ class Viewer:
         if self.greeted and self.told == self.match.version:
             self.figures.news.append(time.perf_counter() - self.match.due)
         self.greeted = True  # the first that comes on a socket is what there is, not news
-        if self.told > self.version and self.fetching is None and self.match.playing:
+        self.look()
+
+    def look(self) -> None:
+        """Fetch the board if there is a newer one, as the page does: not while an answer under way will bring it."""
+        if self.told > self.version and self.fetching is None and self.match.playing and not self.acting:
             self.fetching = asyncio.create_task(self.fetch())
 
     async def fetch(self) -> None:
@@ -167,8 +172,13 @@ class Viewer:
         if self.ear.transport is not None:
             self.ear.transport.abort()
         self.figures.cut += 1
-        await asyncio.sleep(1)
-        await self.listen()
+        while True:
+            await asyncio.sleep(1)
+            try:
+                await self.listen()
+                return
+            except OSError:  # as a page does: again, until the server has time
+                continue
 
 
 class Match:
@@ -189,14 +199,18 @@ class Match:
         command = viewer.command(text)
         self.due = due
         self.version += 1  # news of it may be here before the answer
+        viewer.acting = True
         answer = await viewer.server.pool.ask(command)
+        viewer.acting = False
         if answer.status == 200:
+            viewer.version = answer.version()
             figures.moves.append(time.perf_counter() - due)
             figures.bytes += len(answer.body)
             self.table.record.play(text)
         else:
             self.version -= 1
             figures.refused.append(f"POST {answer.status}")
+        viewer.look()
         self.busy = False
 
 

@@ -158,15 +158,15 @@ class Table:
         """The game after so many moves."""
         return self.game if at == self.at else self.record.at(at)
 
-    def summary(self) -> dict[str, Any]:
-        """What a list of tables shows."""
+    def summary(self, points: list[int] | None = None) -> dict[str, Any]:
+        """What a list of tables shows; whoever knows the points already saves looking them up."""
         result = self.game.result
         return {
             "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.seats],
             "round": self.game.turn[0],
             "asked": self.asked,
             "over": self.over,
-            "points": self.points() if self.began else [0] * len(self.seats),
+            "points": (points or self.points()) if self.began else [0] * len(self.seats),
             "ranking": result.ranking if result is not None and self.over else None,
             "rating": getattr(result, "rating", None),
             "practice": self.created.practice,
