@@ -6,6 +6,7 @@ import socket
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 import h11
@@ -184,10 +185,9 @@ def serve(
 def _loop_factory() -> "Callable[[], asyncio.AbstractEventLoop] | None":
     """The quicker loop of `divebell[fast]` if it is there."""
     try:
-        import uvloop
+        factory: Callable[[], asyncio.AbstractEventLoop] = import_module("uvloop").new_event_loop
     except ImportError:
         return None
-    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
     return factory
 
 
