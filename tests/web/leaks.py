@@ -231,8 +231,7 @@ class Viewer:
         self.ear: Ear | None = None
         self.got: list[Answer] = []
         self.post("/settings", language=language)
-        connection: Any = type("Connection", (), {"cookies": {COOKIE: self.wire.cookie.partition("=")[2]}})
-        self.guest: Guest = Guests(key).of(connection)
+        self.guest: Guest = Guests(key).read(self.wire.cookie.partition("=")[2])
 
     def get(self, path: str) -> Answer:
         self.wire.begin("GET", path)

@@ -4,10 +4,12 @@ import asyncio
 import itertools
 import re
 import shutil
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from divebell.bots import make_bot
 from divebell.engine.errors import DivebellError
@@ -41,6 +43,7 @@ from .leaks import (
 )  # fmt: skip
 from .server import Server
 
+Result = TypeVar("Result")
 SOURCE = Path(__file__).parent.parent.parent / "src"
 BUDGET = 100  # positions that a player looks at for a turn
 WRONG = "A" * 22  # no secret is this one
@@ -379,11 +382,15 @@ class Twins:
     """Lays out pairs of tables in the server's database."""
 
     def __init__(self, server: Server) -> None:
+        self.thread = ThreadPoolExecutor(1)  # the thread of the tests may belong to a browser
         self.loop = asyncio.new_event_loop()
         hosting = Hosting(server.folder)
         self.log = Log(hosting.database_url)
-        self.loop.run_until_complete(self.log.open())
+        self._wait(self.log.open())
         self.tables = Tables(self.log, Thinker(), Passes(read_key(hosting)))
+
+    def _wait(self, work: Coroutine[Any, Any, Result]) -> Result:
+        return self.thread.submit(self.loop.run_until_complete, work).result()
 
     def make(
         self, truth: Truth, viewer: Viewer, viewers: list[Viewer], rng: Random, tally: Tally
@@ -411,7 +418,7 @@ class Twins:
         """A table of people that stands after these moves; the id."""
         guests = {viewer.seat: viewer.guest.id for viewer in viewers}
         seats = [SeatPlan(seat.name, "human", guests.get(number, "")) for number, seat in enumerate(record.seats)]
-        made = self.loop.run_until_complete(
+        made = self._wait(
             self.tables.create(
                 "otys", record.options, seats, guests[0], seed, moves=moves, deal=record.deal, online=True
             )
@@ -420,9 +427,10 @@ class Twins:
         return made.id
 
     def close(self) -> None:
-        self.loop.run_until_complete(self.tables.close())
-        self.loop.run_until_complete(self.log.close())
+        self._wait(self.tables.close())
+        self._wait(self.log.close())
         self.loop.close()
+        self.thread.shutdown()
 
 
 def _alike(one: Record, other: Record, viewer: int | str) -> bool:
