@@ -1,7 +1,7 @@
 """Every state of the page stands where it should and is for everybody: the list of states, checked.
 
-Desk and phone in German, the longest language, one more size for every third state and axe in one theme for every fourth: as
-much as `make test` has time for. All of it is for `make proof-page`.
+Desk and phone in German, the longest language, one more size for every third state and axe in one theme for every
+fourth: as much as `make test` has time for. All of it is for `make proof-page`.
 """
 
 from typing import Any
