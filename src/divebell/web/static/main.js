@@ -290,6 +290,7 @@ function tone() {
 }
 
 hooks.news.push((newest) => {
+    if (newest.at !== Number(table.dataset.at)) byId("since")?.remove();
     title = newest.title ?? title;
     if (newest.mine && !mine) ring(newest.version);
     mine = newest.mine && !newest.over;

@@ -155,6 +155,7 @@ export function start() {
     drawer().addEventListener("toggle", arrange);
     hooks.news.push((board) => {
         setClocks(board.clock);
+        if (board.over && drawer().matches(":popover-open")) drawer().hidePopover();
         const waits = byId("waits");
         if (waits && board.waits !== undefined) waits.textContent = board.waits;
         if (board.around !== undefined && board.around > around) void refresh();
