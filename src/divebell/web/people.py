@@ -32,13 +32,17 @@ from .pages import guest_of, redirect, trouble
 
 BOT_NAMES: Final = ("Nerea", "Tam", "Ines")  # whom a human meets, in this order
 TALK_SHOWN: Final = 60
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
 EACH_TURN: Final = forms("{number} day for each turn", "{number} days for each turn")
 
 
 def base_of(request: Request) -> str:
     """Where people reach this server, for links that travel."""
-    address: str = request.app.state.hosting.address
-    return (address or str(request.base_url)).rstrip("/")
+    hosting = request.app.state.hosting
+    others = [host for host in hosting.hosts if host not in LOOPBACK and ":" not in host]
+    if not hosting.address and others and request.url.hostname in LOOPBACK:
+        return f"http://{others[0]}:{request.url.port}"  # who hosts at home looks at this machine, the others cannot
+    return (hosting.address or str(request.base_url)).rstrip("/")
 
 
 def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
