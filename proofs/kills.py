@@ -6,7 +6,6 @@ run goes on with the next one; when the source changes, it begins anew. The last
 
 import argparse
 import hashlib
-import json
 import logging
 import os
 import platform
@@ -21,6 +20,7 @@ from random import Random
 from typing import NamedTuple
 
 import psycopg
+from kept import read_kept, write_kept
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -99,21 +99,6 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def read_kept(mark: str) -> list[Block]:
-    """What a run that was stopped has done, if nothing has changed since."""
-    if KEPT.exists():
-        kept = json.loads(KEPT.read_text(encoding="utf-8"))
-        if kept["mark"] == mark:
-            return [Block(*block) for block in kept["blocks"]]
-    return []
-
-
-def write_kept(mark: str, blocks: list[Block]) -> None:
-    KEPT.parent.mkdir(exist_ok=True)
-    KEPT.with_suffix(".new").write_text(json.dumps({"mark": mark, "blocks": blocks}), encoding="utf-8")
-    KEPT.with_suffix(".new").replace(KEPT)
-
-
 def run(blocks: list[Block], mark: str, wanted: int) -> None:
     """The blocks that are missing, on both databases in turn; every block is kept at once."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -122,7 +107,7 @@ def run(blocks: list[Block], mark: str, wanted: int) -> None:
         while len(blocks) < wanted:
             database = list(DATABASES)[len(blocks) % 2]
             blocks.append(run_block(database, len(blocks) // 2, progress))
-            write_kept(mark, blocks)
+            write_kept(KEPT, mark, blocks)
             faults = sum(block.faults for block in blocks)
             progress.update(task, advance=BLOCK, description=f"kills, {faults} faults")
 
@@ -179,7 +164,7 @@ def main() -> int:
     console = Console()
     logging.disable(logging.WARNING)  # that the database is gone now and then is what this is about
     mark = fingerprint()
-    blocks = read_kept(mark)
+    blocks = [Block(*block) for block in read_kept(KEPT, mark)]
     try:
         run(blocks, mark, wanted)
     except KeyboardInterrupt:

@@ -6,7 +6,6 @@ it stopped; when the source or the checks change, it begins anew. The last outpu
 
 import argparse
 import hashlib
-import json
 import os
 import platform
 import signal
@@ -17,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kept import read_kept, write_kept
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -72,21 +72,6 @@ def fingerprint(share: float) -> str:
     return digest.hexdigest()[:16]
 
 
-def read_kept(mark: str) -> list[Block]:
-    """The blocks of a run that was stopped, if nothing has changed since."""
-    if KEPT.exists():
-        kept = json.loads(KEPT.read_text(encoding="utf-8"))
-        if kept["mark"] == mark:
-            return [Block(*block) for block in kept["blocks"]]
-    return []
-
-
-def write_kept(mark: str, blocks: list[Block]) -> None:
-    KEPT.parent.mkdir(exist_ok=True)
-    KEPT.with_suffix(".new").write_text(json.dumps({"mark": mark, "blocks": blocks}), encoding="utf-8")
-    KEPT.with_suffix(".new").replace(KEPT)
-
-
 def run(todo: list[tuple[str, int]], blocks: list[Block], share: float, processes: int, mark: str) -> None:
     """Check the blocks that are still to do; every finished one is kept at once."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -96,7 +81,7 @@ def run(todo: list[tuple[str, int]], blocks: list[Block], share: float, processe
         try:
             for future in as_completed(futures):
                 blocks.append(future.result())
-                write_kept(mark, blocks)
+                write_kept(KEPT, mark, blocks)
                 failed = sum(len(block.failures) for block in blocks)
                 progress.update(task, advance=BLOCK, description=f"games, {failed} failures" if failed else "games")
         except KeyboardInterrupt:
@@ -155,7 +140,8 @@ def main() -> int:
     console = Console()
     mark = fingerprint(options.share)
     wanted = [(name, first) for first in range(0, options.games, BLOCK) for name in option_sets()]
-    blocks = [block for block in read_kept(mark) if (block.options, block.first) in wanted]
+    kept = [Block(*block) for block in read_kept(KEPT, mark)]
+    blocks = [block for block in kept if (block.options, block.first) in wanted]
     done = {(block.options, block.first) for block in blocks}
     try:
         run([entry for entry in wanted if entry not in done], blocks, options.share, options.processes, mark)
