@@ -7,9 +7,9 @@ from rich.console import Console
 
 from ..language import Language
 from ..options import add_game_options
-from . import arena
+from . import arena, ladder
 
-_ACTIONS: Final[dict[str, Any]] = {"arena": arena}
+_ACTIONS: Final[dict[str, Any]] = {"arena": arena, "ladder": ladder}
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -19,7 +19,10 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     everywhere = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     everywhere.add_argument("--language", help=argparse.SUPPRESS)
     everywhere.add_argument("--components", metavar="FILE", help=argparse.SUPPRESS)
-    for name, about in (("arena", say("let two bots play until a test says which is stronger")),):
+    for name, about in (
+        ("arena", say("let two bots play until a test says which is stronger")),
+        ("ladder", say("give every bot a rating")),
+    ):
         action = actions.add_parser(name, help=about, description=about, parents=[everywhere])
         _ACTIONS[name].add_options(action, language)
         action.add_argument("--processes", metavar="K", help=say("on so many processes (all processors)"))

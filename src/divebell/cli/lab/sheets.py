@@ -1,13 +1,20 @@
 """Tables that are both printed in the terminal and written into a page."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from textwrap import wrap
 from typing import Final
 
 from rich.table import Table
 
+from divebell.engine.errors import BadOption
+from divebell.engine.text import mark
 from divebell.lab.simulate import Share
 
+from ..language import Language
+
 FIRST_COLUMN: Final = 20
+WIDTH: Final = 118  # of a page of documentation
 
 
 class Sheet:
@@ -49,3 +56,54 @@ def share_cells(share: Share) -> tuple[str, str]:
     """A rate and its interval."""
     rate = share.wins / share.games if share.games else 0.0
     return percent(rate), f"{100 * share.low:.1f} – {100 * share.high:.1f} %"
+
+
+class Page:
+    """A page of documentation that a command writes, with its plots beside it."""
+
+    def __init__(self, path: str) -> None:
+        """Refused at once when it could not be written later."""
+        self.path = Path(path)
+        self.lines: list[str] = []
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.touch()
+        except OSError as error:
+            raise BadOption(mark("cannot write {path}: {error}"), path=path, error=error.strerror) from None
+
+    def heading(self, text: str, level: int = 1) -> None:
+        """A heading."""
+        self._add([f"{'#' * level} {text}"])
+
+    def paragraph(self, text: str) -> None:
+        """A paragraph, its lines as wide as those of other pages."""
+        self._add(wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False))
+
+    def command(self, command: str, rules: str, bots: str, language: Language) -> None:
+        """Which command wrote the page, with which source."""
+        self.paragraph(
+            language.say(
+                "Written by `{command}` (rules {rules}, bots {bots}).", command=command, rules=rules, bots=bots
+            )
+        )
+
+    def sheet(self, sheet: Sheet) -> None:
+        """A table."""
+        self._add(sheet.for_page())
+
+    def plot(self, name: str) -> Path:
+        """Where the plot of this name is drawn."""
+        return self.path.with_name(f"{self.path.stem}-{name}.svg")
+
+    def picture(self, name: str, text: str) -> None:
+        """The plot of this name, with a text for those who do not see it."""
+        self._add([f"![{text}]({self.plot(name).name})"])
+
+    def write(self) -> None:
+        """All or nothing."""
+        new = self.path.with_name(f"{self.path.name}.new")
+        new.write_text("\n\n".join(self.lines) + "\n", encoding="utf-8")
+        new.replace(self.path)
+
+    def _add(self, lines: Sequence[str]) -> None:
+        self.lines.append("\n".join(lines))
