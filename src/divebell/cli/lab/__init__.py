@@ -7,9 +7,9 @@ from rich.console import Console
 
 from ..language import Language
 from ..options import add_game_options
-from . import arena, ladder
+from . import arena, balance, ladder
 
-_ACTIONS: Final[dict[str, Any]] = {"arena": arena, "ladder": ladder}
+_ACTIONS: Final[dict[str, Any]] = {"arena": arena, "ladder": ladder, "balance": balance}
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -22,6 +22,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     for name, about in (
         ("arena", say("let two bots play until a test says which is stronger")),
         ("ladder", say("give every bot a rating")),
+        ("balance", say("see whether the game is fair and everything in it worth having")),
     ):
         action = actions.add_parser(name, help=about, description=about, parents=[everywhere])
         _ACTIONS[name].add_options(action, language)
