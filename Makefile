@@ -35,7 +35,7 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page bench-server bench-store \
+.PHONY: help play test system compiled dist bench bench-peers bench-learn bench-growth bench-guard bench-page bench-server bench-store \
 	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz words aria screens pictures \
 	format lock audit clean
 
@@ -89,6 +89,9 @@ bench: $(COMPILED)/built.stamp ## measure the speed of the engine, pure and comp
 
 bench-peers: $(COMPILED)/built.stamp ## measure the engine beside its peers, each in an environment of its own
 	$(PY) benchmarks/peers.py $(ARGS)
+
+bench-learn: $(COMPILED)/built.stamp ## measure the environment for learners beside those of its peers
+	$(PY) benchmarks/learn.py $(ARGS)
 
 bench-growth: $(COMPILED)/built.stamp ## measure what a decision costs as games get larger, and how much memory a state takes
 	$(COMPILED)/bin/python benchmarks/growth.py $(ARGS)
