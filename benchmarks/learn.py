@@ -64,7 +64,7 @@ def write(figures: Figures, windows: int, seconds: float) -> None:
         "# The environment for learners beside those of its peers",
         "",
         f"The last output of `make bench-learn`: medians and spread of {windows} windows of {seconds:g} s of processor",
-        f"time, taken in turn, random play ({machine}). A step gets an observation and what is legal, chooses, and steps.",
+        f"time, taken in turn, random play ({machine}). A step gets an observation and what is legal, chooses, steps.",
         "catanatron_gym plays the opponents inside a step; its decisions are those of all players.",
         "",
         "| " + " | ".join(HEADINGS) + " |",

@@ -207,7 +207,7 @@ def learners(players: int) -> Measures:
 
 
 def catanatron_gym(enemies: int) -> Measures:
-    """Catanatron's environment for one learner; `asked` are its steps, `choices` the decisions of all players in them."""
+    """Catanatron's environment for one learner: `asked` are its steps, `choices` the decisions of everybody."""
     package = import_module("catanatron")
     colours = [colour for colour in package.Color if colour.name != "BLUE"][:enemies]
     config = {"enemies": [package.RandomPlayer(colour) for colour in colours]}

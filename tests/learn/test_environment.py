@@ -16,11 +16,11 @@ from divebell.games import otys
 from divebell.games.otys.observation import PARTS
 
 ROOT = Path(__file__).parent.parent.parent
-# PettingZoo remarks on every environment whose observation has named parts, and on a mask when nothing is legal.
-REMARKS = (
+REMARKS = (  # of PettingZoo on what we mean: parts with names, no mask when nothing is legal, nothing to draw
     "Observation space for each agent probably should be",
     "Observation is not a NumPy array",
-    "Action mask numpy",
+    "Action mask numpy array is all zeros",
+    "Environment has not defined a render",
 )
 
 
