@@ -36,7 +36,7 @@ export PYTHON_CHECK
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help play test system compiled dist bench bench-peers bench-learn bench-growth bench-guard bench-page bench-server bench-store \
-	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz words aria screens pictures \
+	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz proof-ray words aria screens pictures \
 	format lock audit clean
 
 help: ## list the commands
@@ -128,6 +128,9 @@ proof-table: system $(VENV)/dev.stamp ## play a whole game in four browsers, wit
 
 proof-leaks: $(VENV)/dev.stamp ## search all that 200 games send for what its receiver may not know (long)
 	$(PY) proofs/leaks.py $(ARGS)
+
+proof-ray: $(VENV)/dev.stamp ## play one match here and on a Ray cluster that loses a node, and compare
+	$(PY) proofs/ray_cluster.py $(ARGS)
 
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py

@@ -85,9 +85,11 @@ def _on_ray(work: Callable[[Task], Done], tasks: Iterable[Task], address: str) -
         ray: Any = import_module("ray")
     except ImportError:
         raise BadOption(mark("--ray needs Ray, which is not installed: pip install 'divebell[cluster]'")) from None
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
-        ray.init(None if address == "local" else address, log_to_driver=False, include_dashboard=False)
+        if address == "local":
+            ray.init("local", include_dashboard=False, log_to_driver=False)
+        else:
+            ray.init(address, log_to_driver=False)
     except (ConnectionError, ValueError) as error:
         raise BadOption(mark("there is no Ray cluster at {address}: {error}"), address=address, error=error) from None
     remote = ray.remote(work)
