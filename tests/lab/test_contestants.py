@@ -105,3 +105,10 @@ def test_a_bot_that_fails_is_named_with_the_deal(tmp_path: Path, answer: str, sa
         play_to_the_end(OTYS, {"players": 2}, 5, [find_contestant("random", OTYS), found])
     assert said in str(error.value)
     assert "my_bot.py:Bot" in str(error.value)
+
+
+def test_the_example_plays() -> None:
+    example = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
+    found = find_contestant(f"{example}:Bot", OTYS)
+    game, _ = play_to_the_end(OTYS, {"players": 2}, 2, [found, find_contestant("random", OTYS)])
+    assert game.over

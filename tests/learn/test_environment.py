@@ -148,3 +148,16 @@ def _assert_equal(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert np.array_equal(one["action_mask"], other["action_mask"])
     for name, part in one["observation"].items():
         assert np.array_equal(part, other["observation"][name]), name
+
+
+def test_the_documentation_describes_every_part() -> None:
+    page = (ROOT / "docs" / "learners.md").read_text(encoding="utf-8")
+    for name, shape, what in PARTS:
+        sizes = " × ".join("n" if size < 0 else str(size) for size in shape)
+        assert f"| `{name}` | {sizes} | {what} |" in page
+
+
+def test_the_documentation_shows_the_example_bot() -> None:
+    page = (ROOT / "docs" / "own-bot.md").read_text(encoding="utf-8")
+    example = (ROOT / "examples" / "my_bot.py").read_text(encoding="utf-8")
+    assert example[example.index("class Bot") :].strip() in page

@@ -39,12 +39,12 @@ class Bounds(NamedTuple):
         """Refuse what cannot be tested."""
         if not -1000 <= self.elo0 < self.elo1 <= 1000:
             raise BadOption(
-                mark("elo0 must be less than elo1, both from -1000 to 1000, not {elo0:g} and {elo1:g}"),
-                elo0=self.elo0, elo1=self.elo1,
+                mark("elo0 must be less than elo1, both from -1000 to 1000, not {elo0} and {elo1}"),
+                elo0=f"{self.elo0:g}", elo1=f"{self.elo1:g}",
             )  # fmt: skip
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0.0001 <= value <= 0.4:
-                raise BadOption(mark("{name} must be from 0.0001 to 0.4, not {given:g}"), name=name, given=value)
+                raise BadOption(mark("{name} must be from 0.0001 to 0.4, not {given}"), name=name, given=f"{value:g}")
 
 
 def expected_score(elo: float, players: int) -> float:

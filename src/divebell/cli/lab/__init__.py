@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from rich.console import Console
 
+from divebell.language import LANGUAGES
+
 from ..language import Language
 from ..options import add_game_options
 from . import arena, balance, ladder
@@ -17,8 +19,12 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     actions = parser.add_subparsers(dest="action", required=True, metavar=say("action"))
     everywhere = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    everywhere.add_argument("--language", help=argparse.SUPPRESS)
-    everywhere.add_argument("--components", metavar="FILE", help=argparse.SUPPRESS)
+    everywhere.add_argument(
+        "--language", metavar="|".join(LANGUAGES), help=say("the language (that of your system, or English)")
+    )
+    everywhere.add_argument(
+        "--components", metavar="FILE", help=say("the cards and tokens of an owner of the game (TOML)")
+    )
     for name, about in (
         ("arena", say("let two bots play until a test says which is stronger")),
         ("ladder", say("give every bot a rating")),

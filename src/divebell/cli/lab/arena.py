@@ -121,4 +121,4 @@ def _verdict(standing: Standing, language: Language) -> str:
 
 def elo_text(elo: float) -> str:
     """A difference of Elo; beyond 1500 it only says that nobody lost."""
-    return f"{elo:+.0f}" if abs(elo) < 1500 else "+∞" if elo > 0 else "-∞"
+    return f"{round(elo):+d}" if abs(elo) < 1500 else "+∞" if elo > 0 else "-∞"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryFile
 from textwrap import wrap
 from typing import Final
 
@@ -67,7 +68,7 @@ class Page:
         self.lines: list[str] = []
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.touch()
+            TemporaryFile(dir=self.path.parent).close()
         except OSError as error:
             raise BadOption(mark("cannot write {path}: {error}"), path=path, error=error.strerror) from None
 
