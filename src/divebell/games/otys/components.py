@@ -69,7 +69,7 @@ class Components:
 
     __slots__ = (
         "_by_text", "_used", "_wanted", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves",
-        "kind_of_card", "kind_of_token", "moves", "promises", "rewards", "tokens",
+        "kind_of_card", "kind_of_token", "moves", "outlooks", "promises", "rewards", "tokens",
     )  # fmt: skip
 
     def __init__(self, contracts: list[str], rewards: list[str]) -> None:
@@ -97,7 +97,9 @@ class Components:
         self._by_text = {move.text: move for move in self.moves}
         self._used: dict[int, list[int]] = {}
         self._wanted: dict[int, list[int]] = {}
-        self.promises: dict[int, float] = {}  # what evaluation.py has worked out for a pile in a zone
+        # what evaluation.py has worked out: for a pile in a zone, for the zones of a player
+        self.promises: dict[int, float] = {}
+        self.outlooks: dict[object, object] = {}
 
     def _add(self, text: str, word: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> Move:
         move = Move(len(self.moves), text, word, a, b, c, d)

@@ -11,12 +11,12 @@ from typing import Final
 
 from divebell.engine.move import Move
 
-from .cubes import ZONE_SPACES, size
+from .cubes import ZONE_SPACES, count, size
 from .keys import KEYS_ON_TRACK
 from .moves import OWN_X, PROPEL
 from .solo import START_SPACE
-from .state import BELOW_SURFACE, KIND, NONE, OVER, TRADER, UPGRADED, Player, State
-from .store import price
+from .state import BELOW_SURFACE, ENGINEER, EXPLORER, KIND, NONE, OVER, SPY, TRADER, UPGRADED, Player, State
+from .store import price, sale
 from .turn import END_POINTS, ranking
 from .weights import SOLO_GOAL, SOLO_SPREAD, WEIGHTS
 
@@ -69,7 +69,7 @@ def is_detour(move: Move) -> bool:
 # Which contract each zone is for
 
 
-NEAR: Final = (1.0, 0.62, 0.34, 0.17, 0.08, 0.03, 0.01)  # of a contract's worth, with so many cubes missing
+NEAR: Final = [1.0, 0.62, 0.34, 0.17, 0.08, 0.03, 0.01]  # of a contract's worth, with so many cubes missing
 BONUS_CREDIT: Final = 0.35  # points that a credit, a battery gained with a contract are worth
 BONUS_BATTERY: Final = 0.3
 FAR: Final = 9  # cubes missing where a contract does not fit
@@ -78,11 +78,10 @@ FAR: Final = 9  # cubes missing where a contract does not fit
 class Outlook:
     """Which contract each zone is best kept for, each contract for one zone, and how near it is."""
 
-    __slots__ = ("contract", "missing", "nearest", "public", "used", "wanted", "worth")
+    __slots__ = ("missing", "nearest", "public", "used", "wanted", "worth")
 
     def __init__(self, slots: int) -> None:
-        self.contract = [NONE, NONE, NONE, NONE, NONE]  # the kind of card for each zone
-        self.missing = [FAR, FAR, FAR, FAR, FAR]  # cubes
+        self.missing = [FAR, FAR, FAR, FAR, FAR]  # cubes, for each zone
         self.used = [0, 0, 0, 0, 0]  # cubes of the zone that go into it
         self.worth = [0.0, 0.0, 0.0, 0.0, 0.0]  # points, with the bonuses
         self.wanted = [0, 0, 0, 0, 0]  # a bit for each resource that brings it nearer
@@ -90,16 +89,32 @@ class Outlook:
         self.nearest = [FAR] * slots  # for each public slot, the cubes missing in the best zone
 
 
+MOST_OUTLOOKS: Final = 20_000  # kept at a time
+
+
 def outlook(state: State, seat: int) -> Outlook:
-    """Give every zone the contract that promises most there, the best pair first."""
+    """The outlook of a player. Most turns that a bot compares leave most zones as they were, so it is kept."""
     player = state.players[seat]
+    known: dict[object, object] = state.components.outlooks
+    at = (player.zones, player.rewards, player.hand, state.public)
+    kept = known.get(at)
+    if isinstance(kept, Outlook):
+        return kept
+    if len(known) >= MOST_OUTLOOKS:
+        known.clear()
+    made = known[at] = make_outlook(state, player)
+    return made
+
+
+def make_outlook(state: State, player: Player) -> Outlook:
+    """Give every zone the contract that promises most there, the best pair first."""
     components = state.components
     cards = components.contracts
     slots = len(state.public)
     offered = state.public + player.hand
     number = len(offered)
     seen = Outlook(slots)
-    promise: list[float] = []  # zone by zone, of every card
+    promised: list[float] = []  # zone by zone, of every card
     missing: list[int] = []
     for zone in range(5):
         pile = player.zones[zone]
@@ -121,7 +136,7 @@ def outlook(state: State, seat: int) -> Outlook:
                     worth = (card.points + BONUS_CREDIT * card.credits + BONUS_BATTERY * card.batteries + bonus) * NEAR[
                         short
                     ]
-            promise.append(worth)
+            promised.append(worth)
             missing.append(short)
             if at < slots and short < seen.nearest[at]:
                 seen.nearest[at] = short
@@ -129,15 +144,14 @@ def outlook(state: State, seat: int) -> Outlook:
         best = 0.0
         at = NONE
         for i in range(5 * number):
-            if promise[i] > best:
-                best = promise[i]
+            if promised[i] > best:
+                best = promised[i]
                 at = i
         if at == NONE:
             break
         zone = at // number
         card_at = at % number
         kind = offered[card_at]
-        seen.contract[zone] = kind
         seen.missing[zone] = missing[at]
         seen.used[zone] = cards[kind].size - missing[at]
         seen.worth[zone] = best / NEAR[missing[at]]
@@ -145,9 +159,9 @@ def outlook(state: State, seat: int) -> Outlook:
         if missing[at]:
             seen.wanted[zone] = components.wanted_cubes(player.zones[zone])[kind]
         for other in range(number):
-            promise[zone * number + other] = 0.0
+            promised[zone * number + other] = 0.0
         for other in range(5):
-            promise[other * number + card_at] = 0.0
+            promised[other * number + card_at] = 0.0
     return seen
 
 
@@ -257,7 +271,7 @@ def dead_zones(state: State, seat: int, others: list[Outlook]) -> float:
 
 
 def next_dive(state: State, seat: int, others: list[Outlook]) -> float:
-    """The best that one cube can do next turn with a key at hand, where the diver for it stands."""
+    """The best that a key at hand can do next turn: a cube for a contract where its diver stands, or a sale."""
     return _dives(state, seat, others[seat])[0]
 
 
@@ -267,34 +281,37 @@ def dive_after(state: State, seat: int, others: list[Outlook]) -> float:
 
 
 def mobility(state: State, seat: int, others: list[Outlook]) -> float:
-    """Levels at which an expert can be pushed for a cube that is wanted there."""
+    """Levels at which a key at hand can do such a thing."""
     return _dives(state, seat, others[seat])[2]
 
 
-def _dives(state: State, seat: int, seen: Outlook) -> tuple[float, float, float]:
+def _dives(state: State, seat: int, seen: Outlook) -> tuple[float, float, int]:
     player = state.players[seat]
     has_x = player.keys >> OWN_X & 1 or player.neutral
     best = 0.0
     second = 0.0
     useful = 0
     for zone in range(5):
-        short = seen.missing[zone]
-        if short == 0 or short == FAR or not (has_x or player.keys >> (zone + 1) & 1):
+        if not (has_x or player.keys >> (zone + 1) & 1):
             continue
         diver = player.divers[zone + 1 + BELOW_SURFACE]
-        wanted = seen.wanted[zone]
-        if diver & KIND < TRADER:
-            if not wanted >> (diver & KIND) & 1:
-                continue
-        elif diver & KIND != TRADER or not _can_buy(state, player, wanted, diver >= UPGRADED):
+        kind = diver & KIND
+        if kind > TRADER:
             continue
-        useful += 1
-        gain = seen.worth[zone] * (NEAR[short - 1] - NEAR[short])
-        if gain > best:
-            second = best
-            best = gain
-        elif gain > second:
-            second = gain
+        wanted = seen.wanted[zone]
+        gain = 0.0
+        if wanted and (wanted >> kind & 1 if kind < TRADER else _can_buy(state, player, wanted, diver >= UPGRADED)):
+            short = seen.missing[zone]
+            gain = seen.worth[zone] * (NEAR[short - 1] - NEAR[short])
+        if kind == TRADER:
+            gain = max(gain, _best_sale(state, player.zones[zone], diver >= UPGRADED))
+        if gain > 0.0:
+            useful += 1
+            if gain > best:
+                second = best
+                best = gain
+            elif gain > second:
+                second = gain
     return best, second, useful
 
 
@@ -305,6 +322,16 @@ def _can_buy(state: State, player: Player, wanted: int, upgraded: bool) -> bool:
             if cost is not None and cost <= player.credits:
                 return True
     return False
+
+
+def _best_sale(state: State, pile: int, upgraded: bool) -> float:
+    most = 0
+    for resource in range(4):
+        if count(pile, resource):
+            offer = sale(state, resource, upgraded)
+            if offer is not None and offer.points > most:
+                most = offer.points
+    return most
 
 
 def open_levels(state: State, seat: int, others: list[Outlook]) -> float:
@@ -328,7 +355,7 @@ def x_keys(state: State, seat: int, others: list[Outlook]) -> float:
     return (player.keys >> OWN_X & 1) + player.neutral
 
 
-_SOON_ENOUGH: Final = (0.0, 1.0, 1.8, 2.4, 2.9, 3.3, 3.6, 3.8)  # the more one has, the less one more is worth
+_SOON_ENOUGH: Final = [0.0, 1.0, 1.8, 2.4, 2.9, 3.3, 3.6, 3.8]  # the more one has, the less one more is worth
 
 
 def credits(state: State, seat: int, others: list[Outlook]) -> float:
@@ -353,20 +380,31 @@ def mechanic(state: State, seat: int, others: list[Outlook]) -> float:
 
 def upgraded_experts(state: State, seat: int, others: list[Outlook]) -> float:
     """Experts on their upgraded side."""
-    return _upgraded(state.players[seat], True)
-
-
-def upgraded_others(state: State, seat: int, others: list[Outlook]) -> float:
-    """Trader, spy, engineer and explorer on their upgraded side."""
-    return _upgraded(state.players[seat], False)
-
-
-def _upgraded(player: Player, experts: bool) -> int:
     total = 0
-    for diver in player.divers:
-        if diver >= UPGRADED and (diver & KIND < TRADER) == experts:
+    for diver in state.players[seat].divers:
+        if diver >= UPGRADED and diver & KIND < TRADER:
             total += 1
     return total
+
+
+def upgraded_trader(state: State, seat: int, others: list[Outlook]) -> float:
+    """Whether the trader is upgraded."""
+    return 1.0 if UPGRADED | TRADER in state.players[seat].divers else 0.0
+
+
+def upgraded_spy(state: State, seat: int, others: list[Outlook]) -> float:
+    """Whether the spy is upgraded."""
+    return 1.0 if UPGRADED | SPY in state.players[seat].divers else 0.0
+
+
+def upgraded_engineer(state: State, seat: int, others: list[Outlook]) -> float:
+    """Whether the engineer is upgraded."""
+    return 1.0 if UPGRADED | ENGINEER in state.players[seat].divers else 0.0
+
+
+def upgraded_explorer(state: State, seat: int, others: list[Outlook]) -> float:
+    """Whether the explorer is upgraded."""
+    return 1.0 if UPGRADED | EXPLORER in state.players[seat].divers else 0.0
 
 
 def rewards(state: State, seat: int, others: list[Outlook]) -> float:
@@ -427,7 +465,10 @@ _TERMS: Final[list[tuple[str, Term]]] = [
     ("hacker", hacker),
     ("mechanic", mechanic),
     ("upgraded experts", upgraded_experts),
-    ("other upgrades", upgraded_others),
+    ("upgraded trader", upgraded_trader),
+    ("upgraded spy", upgraded_spy),
+    ("upgraded engineer", upgraded_engineer),
+    ("upgraded explorer", upgraded_explorer),
     ("reward tokens", rewards),
     ("contracts in hand", hand),
     ("turn to come", turn_to_come),
@@ -436,7 +477,44 @@ _TERMS: Final[list[tuple[str, Term]]] = [
     ("last timer", last_timer),
 ]
 TERMS: Final = tuple([name for name, _ in _TERMS])
-_FUNCTIONS: Final = [term for _, term in _TERMS]
+
+
+def _all_terms(state: State, seat: int, others: list[Outlook]) -> list[float]:
+    """The terms in their order: spelled out, as the compiler then calls them at once and not by their table."""
+    dives = _dives(state, seat, others[seat])
+    return [
+        points(state, seat, others),
+        ready(state, seat, others),
+        one_away(state, seat, others),
+        two_away(state, seat, others),
+        three_away(state, seat, others),
+        promise(state, seat, others),
+        race(state, seat, others),
+        spare_cubes(state, seat, others),
+        dead_zones(state, seat, others),
+        dives[0],
+        dives[1],
+        float(dives[2]),
+        open_levels(state, seat, others),
+        turns_to_keys(state, seat, others),
+        x_keys(state, seat, others),
+        credits(state, seat, others),
+        batteries(state, seat, others),
+        hacker(state, seat, others),
+        mechanic(state, seat, others),
+        upgraded_experts(state, seat, others),
+        upgraded_trader(state, seat, others),
+        upgraded_spy(state, seat, others),
+        upgraded_engineer(state, seat, others),
+        upgraded_explorer(state, seat, others),
+        rewards(state, seat, others),
+        hand(state, seat, others),
+        turn_to_come(state, seat, others),
+        at_the_end(state, seat, others),
+        nearest_timer(state, seat, others),
+        last_timer(state, seat, others),
+    ]
+
 
 # EARLY[players][term], LATE[players][term]: what a term counts at the beginning and at the end; solo is 1 player
 _EARLY: Final = [[WEIGHTS[name][number][0] for name in TERMS] for number in range(4)]
@@ -450,8 +528,7 @@ def outlooks(state: State) -> list[Outlook]:
 
 def terms(state: State, seat: int) -> list[float]:
     """The terms of one player, in the order of their names."""
-    seen = outlooks(state)
-    return [float(term(state, seat, seen)) for term in _FUNCTIONS]
+    return _all_terms(state, seat, outlooks(state))
 
 
 def phase(state: State) -> float:
@@ -482,11 +559,10 @@ def values(state: State) -> list[float]:
     begin, end = _EARLY[number], _LATE[number]
     result: list[float] = []
     for seat in range(number + 1):
+        row = _all_terms(state, seat, seen)
         total = 0.0
-        for i in range(len(begin)):
-            weight = begin[i] + (end[i] - begin[i]) * late
-            if weight != 0.0:
-                total += weight * float(_FUNCTIONS[i](state, seat, seen))
+        for i in range(len(row)):
+            total += (begin[i] + (end[i] - begin[i]) * late) * row[i]
         result.append(total)
     return result
 
