@@ -11,9 +11,21 @@ from .chance import RandomBot
 from .greedy import GreedyBot
 from .levels import LEVELS, Level, LevelBot
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Level", "LevelBot", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "TITLES", "USUAL", "Bot", "Level", "LevelBot", "make_bot"]
 
-BOTS: Final = ("random", "greedy", *LEVELS)  # from the weakest; the first two are fixed marks for measuring
+BOTS: Final = ("random", "greedy", *LEVELS)  # the first two are fixed marks for measuring; the others from the weakest
+
+USUAL: Final = "snorkeller"  # whom people meet who have not chosen
+# What people read, in their language.
+TITLES: Final = {
+    "random": mark("Drifting"),
+    "greedy": mark("Steady"),
+    "paddler": mark("Paddler"),
+    "snorkeller": mark("Snorkeller"),
+    "freediver": mark("Freediver"),
+    "aquanaut": mark("Aquanaut"),
+    "leviathan": mark("Leviathan"),
+}
 
 
 def make_bot(name: str, package: Package, components: Any = None) -> Bot:

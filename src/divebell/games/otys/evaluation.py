@@ -444,7 +444,7 @@ def last_timer(state: State, seat: int, others: list[Outlook]) -> float:
 
 Term = Callable[[State, int, list[Outlook]], float]
 
-_TERMS: Final[list[tuple[str, Term]]] = [
+TABLE: Final[list[tuple[str, Term]]] = [
     ("points", points),
     ("ready contracts", ready),
     ("contracts one cube away", one_away),
@@ -476,7 +476,7 @@ _TERMS: Final[list[tuple[str, Term]]] = [
     ("nearest timer", nearest_timer),
     ("last timer", last_timer),
 ]
-TERMS: Final = tuple([name for name, _ in _TERMS])
+TERMS: Final = tuple([name for name, _ in TABLE])
 
 
 def _all_terms(state: State, seat: int, others: list[Outlook]) -> list[float]:
