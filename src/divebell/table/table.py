@@ -205,11 +205,11 @@ class Table:
 
     # Deciding: each gives the event that would happen, or says why not
 
-    def decide_move(self, seat: int, move: str, nonce: str = "") -> Moved:
+    def decide_move(self, seat: int, move: str, nonce: str = "", fault: str = "") -> Moved:
         """The event of a move by a seat; IllegalMove or Refused says why it cannot be."""
         self._check_seat(seat)
         played = self.trial(move)
-        return Moved(seat, played.text, list(played.revealed), nonce)
+        return Moved(seat, played.text, list(played.revealed), nonce, fault)
 
     def trial(self, move: str) -> Played:
         """What a move would be as an entry of the record."""
@@ -308,6 +308,8 @@ class Table:
         if isinstance(event, Moved):
             self.record.game.foretell(event.revealed)
             self.record.play(event.move)
+            if event.fault:
+                self.record.events[-1].insert(0, ("stands in", event.player, 0, 0))
             self.last_of[event.player] = self.at
         elif isinstance(event, Undone):
             del self.record.played[-event.moves :]

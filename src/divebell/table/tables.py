@@ -270,18 +270,15 @@ class Tables:
         while table.asked is not None and (kind := table.bot_of(table.asked)) is not None:
             seat, version = table.asked, table.in_play
             moves = [str(move) for move in table.game.moves()]
-            text = moves[0]
+            text, fault = moves[0], ""
             if len(moves) > 1:
-                try:
-                    text = await self.thinker.choose(table, kind, table.game.view(seat), moves)
-                except Exception:
-                    LOGGER.exception("the bot %s could not think; it plays its first move", kind)
+                text, fault = await self.thinker.choose(table, kind, table.game.view(seat), moves)
             async with self._alone(table.id):
                 if table.in_play != version or table.asked != seat or not table.is_bot(seat):
                     continue
                 try:
                     try:
-                        await self._commit(table, [table.decide_move(seat, text)])
+                        await self._commit(table, [table.decide_move(seat, text, fault=fault)])
                     except Taken:
                         await self._catch_up(table)
                 except Unavailable:

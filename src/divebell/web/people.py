@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from divebell.bots import BOTS
+from divebell.bots import BOTS, USUAL
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import Translate, forms, mark
 from divebell.language import translator
@@ -28,7 +28,7 @@ from divebell.table.table import Refused, Table
 from divebell.table.tables import Tables
 
 from .guests import Guest
-from .pages import guest_of, redirect, trouble
+from .pages import guest_of, redirect, skills, trouble
 
 BOT_NAMES: Final = ("Nerea", "Tam", "Ines")  # whom a human meets, in this order
 TALK_SHOWN: Final = 60
@@ -73,7 +73,7 @@ def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
         "votes": len(table.votes),
         "voters": len([seat for seat in table.people() if seat not in table.absent]),
         "away": [seat for seat in mine if seat in table.absent],
-        "bots": list(BOTS),
+        "skills": skills(translate),
         "mail": bool(request.app.state.hosting.smtp),
         "public": table.created.public,
         "dive": bool(table.created.dive),
@@ -200,7 +200,7 @@ def _decide(tables: Tables, table: Table, guest: Guest, fields: dict[str, str], 
         if guest.id != table.created.host:
             raise Refused(mark("only the host of the table can do that"))
         if action == "begin":
-            return decide_begin(table, fields.get("bot", "greedy"), _bot_names(table), list(BOTS), nonce)
+            return decide_begin(table, fields.get("bot", USUAL), _bot_names(table), list(BOTS), nonce)
         if action == "end":
             return decide_end(table, nonce)
         if seat is None:
