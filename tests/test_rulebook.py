@@ -39,6 +39,6 @@ def test_a_rule_is_found_however_it_is_typed() -> None:
 
 def test_the_form_of_a_rulebook() -> None:
     (rule,) = parse_rulebook(
-        "# Game\n\n## Chapter\nIntroduction.\n\n### A1 A title\nOne.\n\nTwo.\n\nSee also: B1, C2\n"
+        "# Game\n\n## Chapter\nIntroduction.\n\n### A1 A title\nOne.\n\nTwo.\n\n> Why.\n\nSee also: B1, C2\n"
     )
-    assert rule == ("A1", "Chapter", "A title", "One.\n\nTwo.", ("B1", "C2"))
+    assert rule == ("A1", "Chapter", "A title", "One.\n\nTwo.", ("B1", "C2"), "Why.")

@@ -13,6 +13,7 @@ from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
 from .online import device, join, link_device, lobby, open_table, sit_down, take_along
 from .openapi import openapi
 from .people import people, people_command
+from .rules import rules
 from .tables import board, command, live, record, report, table_page
 
 ROUTES: Final[list[BaseRoute]] = [
@@ -26,6 +27,8 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/settings", settings),
     Route("/settings", save_settings, methods=["POST"]),
     Route("/about", about),
+    Route("/rules", rules),
+    Route("/rules/{game}", rules),
     Route("/import", upload, methods=["POST"]),
     Route("/online", lobby),
     Route("/online", open_table, methods=["POST"]),
