@@ -9,6 +9,7 @@ from .dives import dive, dive_page
 from .health import healthz
 from .history import delete_me, export, history
 from .home import about, continue_game, home, new_game, save_settings, settings, upload
+from .lessons import learn, learn_page
 from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
 from .online import device, join, link_device, lobby, open_table, sit_down, take_along
 from .openapi import openapi
@@ -27,6 +28,8 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/settings", settings),
     Route("/settings", save_settings, methods=["POST"]),
     Route("/about", about),
+    Route("/learn", learn_page),
+    Route("/learn", learn, methods=["POST"]),
     Route("/rules", rules),
     Route("/rules/{game}", rules),
     Route("/import", upload, methods=["POST"]),

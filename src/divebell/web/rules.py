@@ -22,7 +22,7 @@ _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 
 
 class Paragraph(NamedTuple):
-    """A rule as the page shows it; `links` are the rules beside it, `rulings` those of them that decide an open case."""
+    """A rule as the page shows it; `links` are the rules to look at beside it, with their titles."""
 
     id: str
     title: str

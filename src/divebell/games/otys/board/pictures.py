@@ -56,7 +56,7 @@ PICTURES: Final = {
     "C1": Picture(
         ("levels",), 0, mark("A level from the left: its sponsor and two rewards, then your key, diver and zone.")
     ),
-    "C2": Picture(("surface", "levels", "bed"), 0, mark("Three divers at the surface, five below, and room for cubes.")),
+    "C2": Picture(("surface", "levels", "bed"), 0, mark("Three divers at the surface, five below, room for cubes.")),
     "C4": Picture(("bed",), 0, mark("The empty track of the Hacker, and the X keys beside it.")),
     "C6": Picture(("store",), 0, mark("Four columns, filled from the top.")),
     "C8": Picture(("contracts",), 0, mark("Two contracts: what each asks for, its points, and its bonus.")),
@@ -90,8 +90,7 @@ def _moment(beats: int) -> tuple[Any, list[Event]]:
     """The lesson's game after so many beats, and what the last move did."""
     game = load(LESSON.position)
     game.journal = []
-    played = [beat for step in LESSON.steps for beat in step.beats][:beats]
-    for beat in played:
+    for _, beat in LESSON.beats[:beats]:
         game.journal = []
         game.play(beat.move, *beat.others)
     return game, game.journal
