@@ -14,7 +14,7 @@ from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
 from .online import device, join, link_device, lobby, open_table, sit_down, take_along
 from .openapi import openapi
 from .people import people, people_command
-from .rules import rules
+from .rules import rules, rules_of
 from .tables import board, command, live, record, report, table_page
 
 ROUTES: Final[list[BaseRoute]] = [
@@ -31,7 +31,7 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/learn", learn_page),
     Route("/learn", learn, methods=["POST"]),
     Route("/rules", rules),
-    Route("/rules/{game}", rules),
+    Route("/rules/{game}", rules_of),
     Route("/import", upload, methods=["POST"]),
     Route("/online", lobby),
     Route("/online", open_table, methods=["POST"]),

@@ -41,10 +41,17 @@ class Chapter(NamedTuple):
 
 
 async def rules(request: Request) -> Response:
-    """The rules of a game in the guest's language; `/rules/otys#D3` is a rule."""
-    game = request.path_params.get("game", GAMES[0])
-    if game not in GAMES:
-        return not_found(request)
+    """The rules of the first game; `/rules#D3` is one of them."""
+    return _page(request, GAMES[0])
+
+
+async def rules_of(request: Request) -> Response:
+    """The rules of a game."""
+    game = request.path_params["game"]
+    return _page(request, game) if game in GAMES else not_found(request)
+
+
+def _page(request: Request, game: str) -> Response:
     guest = guest_of(request)
     chapters, index = _book(request.app.state.templates, game, guest.language(request))
     return page(request, "rules.html", guest=guest, game=game, chapters=chapters, index=index)

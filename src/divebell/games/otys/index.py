@@ -49,7 +49,9 @@ def _diver(words: Words, kind: str) -> Entry:
 
 
 def _sponsor(words: Words, number: int, side: str) -> Entry:
-    name = words.say("Sponsor {number}, advanced side" if side else "Sponsor {number}, basic side", number=number)
+    name = words.say("Sponsor {number}, basic side", number=number)
+    if side:
+        name = words.say("Sponsor {number}, advanced side", number=number)
     text = _capital(words.sponsor(f"S{number}{side}")) + "."
     return Entry((f"sponsor-{number}{side}",), False, name, text, f"P{number}")
 

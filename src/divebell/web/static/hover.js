@@ -196,6 +196,7 @@ export function start() {
         later(hideTip, REST);
     });
     document.addEventListener("focusin", (event) => {
+        if (at(event.target, "#tip")) return; // the link to a rule is being pressed
         focused = at(event.target, TOLD);
         fill();
         const owner = at(event.target, "[data-tip]");

@@ -36,9 +36,8 @@ function search() {
     for (const chapter of all(".chapter")) chapter.hidden = !chapter.querySelector(`:is(${RULE}):not([hidden])`);
     for (const contents of all(".contents")) contents.hidden = words.length > 0;
     if (!found) return;
-    const { none = "", one = "", many = "" } = found.dataset;
-    const sentence = number === 0 ? none : number === 1 ? one : many.replace("{number}", String(number));
-    found.textContent = words.length ? sentence : "";
+    const { none = "", some = "" } = found.dataset;
+    found.textContent = !words.length ? "" : number ? some.replace("{number}", String(number)) : none;
 }
 
 /** @param {string} word */
