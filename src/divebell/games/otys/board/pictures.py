@@ -23,7 +23,8 @@ from .store import draw_store
 from .symbols import GLYPHS
 
 _NAMES: Final = ("Ann", "Bob")
-_ID: Final = re.compile(r' id="[^"]*"')  # a picture is seen many times, a thing of a table once
+# What makes a thing of a table of a drawing: its name, its use, and what is told about it.
+_USE: Final = re.compile(r'(?<=<)button|(?<=</)button| (?:id|type|role|data-[a-z]+|aria-[a-z]+)="[^"]*"')
 
 
 class Picture(NamedTuple):
@@ -119,7 +120,7 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
         "race": draw_race(board),
     }
     html = pen.fill("picture", Shape(picture.parts, GLYPHS[0], len(slots["public"])), **slots)
-    return _ID.sub("", html)
+    return _USE.sub(lambda found: "span" if found[0] == "button" else "", html)
 
 
 def _scene(game: Any, events: list[Event], names: tuple[str, ...], words: Words) -> Scene:
