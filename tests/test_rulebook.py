@@ -1,5 +1,9 @@
 """The rules as a person reads them."""
 
+import re
+
+import pytest
+
 from divebell.games.otys.rulebook import find_rule, near_ids, parse_rulebook, read_rulebook
 
 
@@ -39,6 +43,27 @@ def test_a_rule_is_found_however_it_is_typed() -> None:
 
 def test_the_form_of_a_rulebook() -> None:
     (rule,) = parse_rulebook(
-        "# Game\n\n## Chapter\nIntroduction.\n\n### A1 A title\nOne.\n\nTwo.\n\nSee also: B1, C2\n"
+        "# Game\n\n## Chapter\nIntroduction.\n\n### A1 A title\nOne.\n\nTwo.\n\n> Why.\n\nSee also: B1, C2\n"
     )
-    assert rule == ("A1", "Chapter", "A title", "One.\n\nTwo.", ("B1", "C2"))
+    assert rule == ("A1", "Chapter", "A title", "One.\n\nTwo.", ("B1", "C2"), "Why.")
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it"])
+def test_the_rules_of_another_language_are_the_same_rules(language: str) -> None:
+    english, other = read_rulebook(), read_rulebook(language)
+    assert list(other) == list(english)
+    for id, rule in english.items():
+        told = other[id]
+        assert told.see_also == rule.see_also
+        assert bool(told.why) == bool(rule.why), f"{language} {id} has no reason, or one too many"
+        assert told.text.count("\n- ") == rule.text.count("\n- "), f"{language} {id} lists other things"
+        for codes in (r"`[^`]+`", r"\b[A-Z]\d+\b"):
+            assert re.findall(codes, told.text) == re.findall(codes, rule.text), f"{language} {id}"
+        assert {*re.findall(r"\d+", told.text)} == {*re.findall(r"\d+", rule.text)}, f"{language} {id} counts otherwise"
+        assert not {told.title, told.text} & {rule.title, rule.text}, f"{language} {id} is not translated"
+    chapters = {id: rule.chapter for id, rule in english.items()}
+    assert len({(chapters[id], rule.chapter) for id, rule in other.items()}) == len({*chapters.values()})
+
+
+def test_a_language_without_a_rulebook_gets_the_english_one() -> None:
+    assert read_rulebook("xx") == read_rulebook()

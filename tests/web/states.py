@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from divebell.engine.record import read_record
+from divebell.games import find_part
 
 from .games import OTYS, Moment, Wanted, record_when
 from .play import go_to, import_record, send
@@ -270,6 +271,29 @@ def play_the_deal_again(page: Page) -> None:
     page.goto(f"/t/{table}/same")
 
 
+def search_the_rules(page: Page) -> None:
+    page.locator("#find").fill("d3")
+    expect(page.locator(".rule").filter(visible=True)).to_have_count(1)
+
+
+def begin_to_learn(page: Page) -> None:
+    page.locator("form[action='/learn'] .primary").click()
+    page.locator('#table[data-mine="true"]').wait_for(state="attached")
+
+
+def learn(beats: int) -> Act:
+    """The lesson of the game after so many beats."""
+
+    def act(page: Page) -> None:
+        begin_to_learn(page)
+        table = page.locator("#table").get_attribute("data-table") or ""
+        for _, beat in find_part("otys", "tutorial").LESSON.beats[:beats]:
+            assert send(page, table, move=beat.move).status == 200
+        page.reload()
+
+    return act
+
+
 DESK, PHONES = ("desk",), ("phone", "small")
 PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
@@ -281,6 +305,13 @@ STATES = (
     State("games", "/me", before=PLAYED),
     State("settings", "/settings"),
     State("about", "/about"),
+    State("rules", "/rules"),
+    State("rules, a search", "/rules", act=search_the_rules),
+    State("learn", "/learn"),
+    State("lesson", "/learn", act=begin_to_learn),
+    State("lesson, propeller", "/learn", act=learn(8)),
+    State("lesson, spy", "/learn", act=learn(29)),
+    State("lesson over", "/learn", act=learn(39)),
     State("missing", "/t/nowhere"),
     State("trouble", "/me", act=bad_record),
     # People far apart

@@ -10,7 +10,7 @@ from divebell.engine.move import Move
 from divebell.engine.package import Event, View
 from divebell.engine.question import Question
 from divebell.engine.record import Record
-from divebell.engine.text import Saying, Translate, english, mark, shown
+from divebell.engine.text import Saying, mark, shown
 from divebell.games import GAMES, find_part
 from divebell.language import CATALOGUES, LANGUAGES, language_of, translator
 from divebell.store.errors import Unavailable
@@ -85,8 +85,9 @@ class Words(Protocol):
 class Language:
     """Says a text in one language; games get the same `translate` for their words."""
 
-    def __init__(self, translate: Translate = english) -> None:
-        self.translate = translate
+    def __init__(self, name: str = "en") -> None:
+        self.name = name
+        self.translate = translator(name)
 
     def say(self, text: str, **values: object) -> str:
         """A text in this language, its placeholders filled in."""
@@ -120,4 +121,4 @@ def find_language(asked: str | None, environment: Mapping[str, str]) -> Language
     gettext.bindtextdomain("divebell", str(CATALOGUES))
     gettext.textdomain("divebell")
     os.environ["LANGUAGE"] = code  # what Python itself says about a command line
-    return Language(translator(code))
+    return Language(code)

@@ -31,7 +31,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
 def show_list(game: str, console: Console, language: Language) -> None:
     """All rules by chapter."""
-    rules = find_part(game, "rulebook").read_rulebook().values()
+    rules = find_part(game, "rulebook").read_rulebook(language.name).values()
     for chapter, group in groupby(rules, key=lambda rule: rule.chapter):
         console.print(Text(chapter, "bold"))
         for rule in group:
@@ -42,12 +42,14 @@ def show_list(game: str, console: Console, language: Language) -> None:
 def show_rule(game: str, given: str, console: Console, language: Language) -> None:
     """One rule; BadOption when there is none with this id."""
     rulebook = find_part(game, "rulebook")
-    rule = rulebook.find_rule(given)
+    rule = rulebook.find_rule(given, language.name)
     if rule is None:
         near = ", ".join(rulebook.near_ids(given))
         raise BadOption(mark("there is no rule “{id}”: there are {near}"), id=shown(given, 10), near=near)
     console.print()
     console.print(Text(f"{rule.id} {rule.title}", "bold").append(f"   {rule.chapter}", "not bold dim"))
     console.print(Markdown(rule.text))
+    if rule.why:
+        console.print(Markdown(f"> {rule.why}"))
     if rule.see_also:
         console.print(language.say("See also: {ids}", ids=", ".join(rule.see_also)), style="dim")

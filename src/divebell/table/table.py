@@ -175,6 +175,7 @@ class Table:
             "began": self.began,
             "online": self.created.online,
             "dive": self.created.dive,
+            "lesson": self.created.lesson,
             "given_up": sorted({*self.gone, *([] if self.given_up is None else [self.given_up])}),
             "ended": self.ended,
             "holders": [list(held) for held in self.holders],

@@ -8,8 +8,11 @@ from jinja2 import Environment
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from divebell.bots import BOTS
+from divebell.engine.text import Translate
 from divebell.games import find_part
 from divebell.language import translator
+from divebell.table.lessons import progress_of
 from divebell.table.table import Table
 
 from .guests import Guest
@@ -65,7 +68,17 @@ class Showing:
         board = find_part(self.table.package.NAME, "board")
         draw = board.draw_end if self.table.over and self.at is None else board.draw_board
         plan = self.plan if seen.mine else None
-        return str(draw(scene_of(self.table, seen, self.words, self.pen, self.log, plan), self.words, self.pen))
+        drawn = draw(scene_of(self.table, seen, self.words, self.pen, self.log, plan), self.words, self.pen)
+        return f"{self.lesson()}{drawn}"
+
+    def lesson(self) -> str:
+        """What the lesson of the table says at this moment, above the board; "" without one."""
+        progress = progress_of(self.table, self.seen.at)
+        if progress is None:
+            return ""
+        return self._render(
+            "lesson.html", table=self.table, progress=progress, live=self.seen.live, bot=next(iter(BOTS))
+        )
 
     def _render(self, template: str, **values: Any) -> str:
         return self.templates.get_template(template).render(_=self.translate, **values)
@@ -83,6 +96,7 @@ class Showing:
         if seen.mine and question is not None:
             status = self.words.question(question, self.table.game.moves())
             said.append(status)
+            said += lesson_words(self.table, self.translate)
         return {
             "version": self.table.version,
             "at": seen.at,
@@ -107,6 +121,12 @@ class Showing:
         if error:
             body["error"] = error
         return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+def lesson_words(table: Table, translate: Translate) -> list[str]:
+    """What a lesson tells the learner now."""
+    progress = progress_of(table)
+    return [] if progress is None or progress.beat is None else [translate(progress.beat.text)]
 
 
 def number_of(text: str | None) -> int | None:

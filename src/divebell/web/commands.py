@@ -7,6 +7,7 @@ import msgspec
 
 from divebell.engine.text import mark
 from divebell.table.events import Event, Returned
+from divebell.table.lessons import NOT_YET, decide_again, decide_taught, progress_of
 from divebell.table.seats import with_end
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
@@ -21,7 +22,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     nonce: Annotated[str, msgspec.Meta(max_length=LONGEST)]
     seat: int
-    command: Literal["move", "undo", "reset", "give_up", "plan_start", "plan_move", "plan_drop", "plan_keep"]
+    command: Literal["move", "undo", "reset", "give_up", "plan_start", "plan_move", "plan_drop", "plan_keep", "again"]
     move: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
 
 
@@ -86,6 +87,9 @@ async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command
     seat, nonce, name = command.seat, command.nonce, command.command
     if seat not in table.seats_of(owner):
         raise Refused(mark("this is not your seat"))
+    progress = progress_of(table)
+    if name.startswith("plan") and progress is not None and progress.beat is not None:
+        raise Refused(NOT_YET)
     if name in ("plan_start", "plan_move", "plan_drop"):
         if not table.in_play <= command.version <= table.version:
             raise Stale(mark("the table has moved on since; look again"))
@@ -110,7 +114,9 @@ async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command
                 raise Refused(mark("there is no plan"))
             return [*back, *at.decide_moves(seat, plan.moves, nonce)]
         if name == "move":
-            return [*back, at.decide_move(seat, command.move, nonce)]
+            return [*back, *decide_taught(at, seat, command.move, nonce)]
+        if name == "again":
+            return decide_again(at, nonce)
         if name == "give_up":
             return with_end(at, [*back, at.decide_give_up(seat, nonce)])
         return [*back, at.decide_undo(seat, nonce, whole_turn=name == "reset")]

@@ -46,6 +46,7 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
         "name": NAME, "clock": one_of(*CLOCKS), "public": YES,
         **{f"seat{number}": one_of("", *FREE, *BOTS) for number in (2, 3, 4)},
     },
+    "/learn": {"from": one_of("start")},
     "/settings": {name: one_of(*values) for name, values in CHOICES.items()} | {"name": NAME, "back": TEXT},
     "/import": {"record": FILE},
     "/join/{table}": {"name": NAME, "nonce": NONCE},
@@ -72,6 +73,7 @@ PARAMETERS: Final = {
     "table": "the number of a table, 128 bits",
     "secret": "what opens a seat, 128 bits",
     "token": "signed, from a letter",
+    "game": "the name of a game, such as otys",
 }
 JSON_ANSWERS: Final = ("/t/{table}/board", "/t/{table}/command", "/t/{table}/people", "/healthz", "/openapi.json")
 FILE_ANSWERS: Final = {

@@ -51,6 +51,7 @@ def client_words(translate: Any) -> dict[str, str]:
         "cancel": translate("No"),
         "your_turn": translate("Your turn"),
         "skip": translate("Skip"),
+        "rule": translate("Rule {id}"),
         "error": translate("Something went wrong. Nothing was changed."),
     }
 

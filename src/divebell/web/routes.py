@@ -9,10 +9,12 @@ from .dives import dive, dive_page
 from .health import healthz
 from .history import delete_me, export, history
 from .home import about, continue_game, home, new_game, save_settings, settings, upload
+from .lessons import learn, learn_page
 from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
 from .online import device, join, link_device, lobby, open_table, sit_down, take_along
 from .openapi import openapi
 from .people import people, people_command
+from .rules import rules, rules_of
 from .tables import board, command, live, record, report, table_page
 
 ROUTES: Final[list[BaseRoute]] = [
@@ -26,6 +28,10 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/settings", settings),
     Route("/settings", save_settings, methods=["POST"]),
     Route("/about", about),
+    Route("/learn", learn_page),
+    Route("/learn", learn, methods=["POST"]),
+    Route("/rules", rules),
+    Route("/rules/{game}", rules_of),
     Route("/import", upload, methods=["POST"]),
     Route("/online", lobby),
     Route("/online", open_table, methods=["POST"]),

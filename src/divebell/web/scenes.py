@@ -6,6 +6,7 @@ import msgspec
 
 from divebell.engine.package import Event
 from divebell.games import find_part
+from divebell.table.lessons import NOT_YET, progress_of
 from divebell.table.table import Table
 
 from .pieces import Pen
@@ -69,7 +70,11 @@ def scene_of(
     acts: dict[str, Any] = {}
     if moves:
         known = msgspec.json.encode(view)
-        acts = pen.tell_large(board.acts_of, words.seats, known, tuple(moves), table.created.practice, plan is not None)
+        progress = progress_of(table)
+        taught = (progress.beat.move, NOT_YET) if progress is not None and progress.beat is not None else ()
+        acts = pen.tell_large(
+            board.acts_of, words.seats, known, tuple(moves), table.created.practice, plan is not None, *taught
+        )
     return board.Scene(
         view=view,
         viewer=seen.viewer,

@@ -7,28 +7,35 @@ from typing import Final, NamedTuple
 
 _CHAPTER: Final = re.compile(r"## (.+)")
 _RULE: Final = re.compile(r"### (\S+) (.+)")
-_SEE_ALSO: Final = "See also: "
+_WHY: Final = "> "
+_SEE_ALSO: Final = "See also: "  # the same mark in every language: people read it translated
 
 
 class Rule(NamedTuple):
-    """One rule: its id, its chapter, its title, its text (Markdown), and the rules to look at beside it."""
+    """One rule: its id, its chapter, its title, its text (Markdown), and the rules to look at beside it.
+
+    `why` (Markdown) is our reason where the printed rules differ or are silent, else "".
+    """
 
     id: str
     chapter: str
     title: str
     text: str
     see_also: tuple[str, ...]
+    why: str = ""
 
 
 @cache
 def read_rulebook(language: str = "en") -> dict[str, Rule]:
-    """All rules by their ids, in the order of the book."""
-    source = files(__package__).joinpath("rules", f"{language}.md").read_text(encoding="utf-8")
+    """All rules by their ids, in the order of the book; in English when there is none in this language."""
+    folder = files(__package__).joinpath("rules")
+    book = folder.joinpath(f"{language}.md")
+    source = (book if book.is_file() else folder.joinpath("en.md")).read_text(encoding="utf-8")
     return {rule.id: rule for rule in parse_rulebook(source)}
 
 
 def parse_rulebook(source: str) -> list[Rule]:
-    """The rules of a text: `## chapter`, `### ID Title`, the text, and a last line `See also: ...`."""
+    """The rules of a text: `## chapter`, `### ID Title`, the text, `> why`, and a last line `See also: ...`."""
     rules: list[Rule] = []
     chapter = ""
     for line in source.splitlines():
@@ -40,6 +47,8 @@ def parse_rulebook(source: str) -> list[Rule]:
             last = rules[-1]
             if line.startswith(_SEE_ALSO):
                 rules[-1] = last._replace(see_also=tuple(line.removeprefix(_SEE_ALSO).split(", ")))
+            elif line.startswith(_WHY):
+                rules[-1] = last._replace(why=line.removeprefix(_WHY))
             else:
                 rules[-1] = last._replace(text=f"{last.text}\n{line}")
     return [rule._replace(text=rule.text.strip()) for rule in rules]

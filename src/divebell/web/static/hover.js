@@ -1,8 +1,9 @@
 // Pointing at things: what a click would do stands in the preview, what a thing is in the tip.
 
-import { byId, hooks, table, visible } from "./page.js";
+import { byId, hooks, table, visible, word } from "./page.js";
 
 const TOLD = "[data-title], [data-why]";
+const RULES = "divebell-rules"; // the name of the window that shows them
 const PRESS = 500;
 const REST = 300;
 const LONGER = 700; // a lit thing has its preview: the tip waits for who stays
@@ -112,6 +113,8 @@ function showTip(thing) {
     const box = tip();
     box.role = "tooltip";
     box.textContent = text;
+    const rule = ruleLink(thing);
+    if (rule) box.append(" ", rule);
     box.hidden = false;
     if (box.showPopover) {
         box.popover = "manual";
@@ -125,6 +128,29 @@ function showTip(thing) {
     box.style.margin = "0";
     box.style.top = `${above >= 4 ? above : Math.max(4, Math.min(at.bottom + 6, innerHeight - size.height - 4))}px`;
     box.style.left = `${Math.max(4, Math.min(at.left + at.width / 2 - size.width / 2, innerWidth - size.width - 4))}px`;
+}
+
+/** The address of the rule about a thing, or of all rules. @param {Element | null} thing */
+export const rulesAt = (thing) => {
+    const { rules = "" } = table.dataset;
+    const rule = thing?.closest("[data-rule]")?.getAttribute("data-rule");
+    return rules && rule ? `${rules}#${rule}` : rules;
+};
+
+/** A link from a tip to the rule about its thing; the rules open beside the game. @param {Element} thing */
+function ruleLink(thing) {
+    const rule = thing.getAttribute("data-rule");
+    if (!rule || !table.dataset.rules) return null;
+    const link = document.createElement("a");
+    link.href = rulesAt(thing);
+    link.target = RULES;
+    link.textContent = word("rule").replace("{id}", rule);
+    return link;
+}
+
+/** Opens the rule about what is pointed at or has the focus. */
+export function openRules() {
+    open(rulesAt(tipped ?? document.activeElement), RULES);
 }
 
 /** Says whether there was one. */
@@ -170,6 +196,7 @@ export function start() {
         later(hideTip, REST);
     });
     document.addEventListener("focusin", (event) => {
+        if (at(event.target, "#tip")) return; // the link to a rule is being pressed
         focused = at(event.target, TOLD);
         fill();
         const owner = at(event.target, "[data-tip]");
@@ -187,6 +214,7 @@ export function start() {
         "click",
         (event) => {
             const onTip = at(event.target, "#tip");
+            if (at(event.target, "#tip a")) return;
             if (!pressed && event.detail) hideTip();
             if (!onTip || pressed) return;
             event.stopPropagation();

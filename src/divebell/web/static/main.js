@@ -5,7 +5,7 @@ import { consider, isConsidered, leave, openDialog, playConsidered } from "./act
 import * as board from "./board.js";
 import { back, go, skip } from "./board.js";
 import * as hover from "./hover.js";
-import { hideTip } from "./hover.js";
+import { hideTip, openRules } from "./hover.js";
 import { all, byId, having, hideBanner, hooks, setting, table, visible, word } from "./page.js";
 
 // The keyboard: shortcuts, arrow keys inside groups so that the Tab stops stay few, and tabs.
@@ -68,6 +68,10 @@ function shortcut(key) {
         return true;
     }
     if (key === "u") return press('[data-command="undo"]');
+    if (key === "r") {
+        openRules();
+        return true;
+    }
     const place = all(having("data-letter", key)).find((thing) => visible(thing) || thing.closest("[data-panel]"));
     if (!place) return false;
     if (place.matches("[data-consider]")) {

@@ -102,9 +102,13 @@ export function morph(root, wanted) {
     for (const node of leftover) if (!kept.has(node)) node.parentNode?.removeChild(node);
 }
 
-/** @param {any} parent @param {Node} node @param {Node | null} before */
+/**
+ * What has the focus is moved, so that it keeps it; everything else is inserted anew, because Chromium may leave the
+ * room of a moved thing behind in a container of fixed size.
+ * @param {any} parent @param {Node} node @param {Node | null} before
+ */
 function place(parent, node, before) {
-    if (parent.moveBefore && node.isConnected && parent.isConnected) {
+    if (parent.moveBefore && node.contains(document.activeElement) && parent.isConnected) {
         try {
             return parent.moveBefore(node, before);
         } catch {

@@ -5,7 +5,7 @@ with a template of its name in templates/pieces. What was drawn is kept by these
 little of a board. Templates decide nothing. Every thing that can be chosen carries an *act* (acts.py).
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ..words import Words
 from .acts import acts_of
@@ -17,15 +17,15 @@ from .end import end_model
 from .levels import rows
 from .log import draw_log
 from .others import draw_mini_board, draw_opponent
+from .pictures import draw_pictures
+from .purse import draw_purse
 from .race import draw_race
 from .scene import Board, LogLine, Model, Pen, Scene
 from .status import preview, status
 from .store import draw_store
 from .symbols import GLYPHS
 
-__all__ = ["LogLine", "Pen", "Scene", "acts_of", "draw_board", "draw_end"]
-
-_COINS: Final = {"points": "point", "credits": "credit", "batteries": "battery"}
+__all__ = ["LogLine", "Pen", "Scene", "acts_of", "draw_board", "draw_end", "draw_pictures"]
 
 
 class Shape(NamedTuple):
@@ -62,7 +62,7 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         "question": asked.text,
         "title": hint.title,
         "effects": hint.effects,
-        "purse": _purse(board),
+        "purse": draw_purse(board),
         **surface(board),
         "risen": draw_risen(board),
         "rising": draw_rising(board),
@@ -111,23 +111,6 @@ def draw_end(scene: Scene, words: Words, pen: Pen) -> str:
     """The page after a game: who won, and why."""
     board = Board(scene, words, pen)
     return pen.page("end", {"name": words.player(board.seat), "end": end_model(scene, words, board.seat)})
-
-
-def _purse(board: Board) -> list[str]:
-    seat, player = board.seat, board.player
-    return [board.draw(coin, seat, what, player[what], board.was(what, seat)) for what in _COINS]
-
-
-def coin(words: Words, seat: int, what: str, number: int, was: bool) -> Model:
-    """The piece: what somebody has of something."""
-    symbol = {"points": "point", "credits": "credit", "batteries": "battery"}[what]
-    return {
-        "id": f"purse-{seat}-{what}",
-        "symbol": symbol,
-        "value": number,
-        "tip": words.amount(number, what),
-        "was": was,
-    }
 
 
 def tabs(_words: Words, ready: int, others: bool) -> Model:

@@ -14,7 +14,7 @@ MOST_DETAIL: Final = 44  # letters under the name of a choice
 
 
 class Act(NamedTuple):
-    """A move, or the name of a thing to consider, or why neither; `closed` is a move that a trial cannot try."""
+    """A move, or the name of a thing to consider, or why neither; `closed` when trial or lesson do not want it."""
 
     move: str = ""
     consider: str = ""
@@ -44,14 +44,21 @@ class Choice(NamedTuple):
 
 
 def acts_of(
-    words: Words, names: tuple[str, ...], view: bytes, moves: tuple[Move, ...], practice: bool, trial: bool
-) -> dict[str, Act]:
-    """The act of every legal move of the player whose view (as JSON) this is, by the move's text."""
+    words: Words, names: tuple[str, ...], view: bytes, moves: tuple[Move, ...], practice: bool, trial: bool,
+    only: str = "", why: str = "",
+) -> dict[str, Act]:  # fmt: skip
+    """The act of every legal move of the player whose view (as JSON) this is, by the move's text.
+
+    A lesson opens `only` one of them, and says `why` not the others.
+    """
     speaking = words.at_table(names)
-    return {
+    acts = {
         option.move.text: _act(speaking, option, practice, trial)
         for option in speaking.options(json.loads(view), moves)
     }  # fmt: skip
+    if not only:
+        return acts
+    return {text: act if text == only else act._replace(closed=True, why=words.say(why)) for text, act in acts.items()}
 
 
 def _act(words: Words, option: Option, practice: bool, trial: bool) -> Act:

@@ -120,9 +120,10 @@ def draw_any_level_keys(board: Board) -> list[str]:
 def _draw_any_level(board: Board, letter: str, number: int) -> str:
     say, name, seat = board.say, letter.lower(), board.seat
     act = None
-    if any(move.text.startswith(f"{name} ") for move in board.by_word.get(m.KEY, ())):
+    moves = [move.text for move in board.by_word.get(m.KEY, ()) if move.text.startswith(f"{name} ")]
+    if moves:
         title = say("X key") if letter == "X" else say("Neutral X key")
-        act = board.consider(name, title, say("the sponsors shift down one, then choose a level"))
+        act = board.consider(name, title, say("the sponsors shift down one, then choose a level"), moves)
     elif board.about == "key":
         act = board.unless(f"{name} 1")
     here = bool(number) and (letter == "N" or board.turn["key"] != letter or board.active != seat)

@@ -149,7 +149,7 @@ def draw_actions(board: Board) -> str:
         why = scene.why_not("end") if board.mine else say("It is not your turn.")
         end = Act(why=why or say("The turn goes on."))
     tried = len(scene.plan) if scene.plan is not None else None
-    alone = len(scene.moves) == 1
+    alone = sum(not act.closed for act in scene.acts.values()) == 1
     return board.draw(actions, are_shown(board), tried, undo, board.mine, end, bool(end.move) and alone)
 
 

@@ -100,7 +100,7 @@ def _complete(board: Board, text: str, name: str, moves: list[Move]) -> Act | No
     act = board.act(moves[0].text)
     if len(moves) > 1:
         title = board.say("Complete {card}", card=board.words.asked(text))
-        act = board.consider(name, title, board.words.worth(text))
+        act = board.consider(name, title, board.words.worth(text), [move.text for move in moves])
     icons = tuple(RESOURCES[letter] for letter in to_letters(contract.payments[0]))
     if contract.lots:
         icons = tuple(f"any-{'abcd'[at]}" for at, lot in enumerate(contract.lots) for _ in range(lot))

@@ -115,12 +115,13 @@ def _act(board: Board, kind: str, number: int, level: int) -> Act | None:
     upgrade = board.act(f"upgrade {kind}")
     if upgrade:
         return upgrade
-    if any(move.a == number for move in board.by_word.get(m.PROPEL, ())):
+    moves = [move.text for move in board.by_word.get(m.PROPEL, ()) if move.a == number]
+    if moves:
         title = board.say("Propel the {diver}", diver=board.words.diver(kind))
         reach = board.words.counted(
             "1 battery, up to {number} place", "1 battery, up to {number} places", REACH[board.player["mechanic"]]
         )
-        return board.consider(f"propel-{kind}", title, reach)
+        return board.consider(f"propel-{kind}", title, reach, moves)
     if board.about == "upgrade":
         return board.unless(f"upgrade {kind}")
     if level == board.level and level:

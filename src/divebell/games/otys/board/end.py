@@ -129,16 +129,30 @@ def _sources(scene: "Scene", words: Words, seats: int) -> list[Model]:
     for what, seat, number, thing in scene.events:
         if what == "points":
             counts[SOURCES[thing]][seat] += number
-    return [
+    rows: list[Model] = [
         {"icon": _SOURCE_ICONS[source], "name": words.row(source).capitalize(), "points": row}
         for source, row in counts.items()
     ]
+    started = _starts(scene, seats)
+    if any(started):
+        rows.insert(0, {"icon": "ui-flag", "name": words.say("At the start"), "points": started})
+    return rows
+
+
+def _starts(scene: "Scene", seats: int) -> list[int]:
+    """The points at the beginning: some games begin in the middle of one."""
+    points = [player["points"] for player in scene.view["players"]]
+    for what, seat, number, _ in scene.events:
+        if what == "points":
+            points[seat] -= number
+    return points[:seats]
 
 
 def points_by_round(scene: "Scene", seats: int) -> list[list[int]]:
-    """For each seat the points after every round, from 0 before the first."""
-    rounds = [[0] for _ in range(seats)]
-    now, points = 1, [0] * seats
+    """For each seat the points after every round, from those before the first."""
+    points = _starts(scene, seats)
+    rounds = [[start] for start in points]
+    now = 1
     for what, seat, number, _ in scene.events:
         if what == "turn" and number > now:
             for line, score in zip(rounds, points, strict=True):
@@ -172,7 +186,7 @@ def _chart(words: Words, rounds: list[list[int]], solo: bool) -> Model:
             if number and (points != line[number - 1] or number == count)
         ]
         style = words.say("{name}, {line}", name=words.player(seat), line=words.say(_LINES[seat]))
-        lines.append({"path": f"M{x(0)} {y(0)}{steps}", "marks": marks, "glyph": _GLYPHS[seat], "seat": seat,
+        lines.append({"path": f"M{x(0)} {y(line[0])}{steps}", "marks": marks, "glyph": _GLYPHS[seat], "seat": seat,
                       "text": style})  # fmt: skip
     every = max(1, -(-count // 8))
     shown = [number for number in range(1, count + 1) if (count - number) % every == 0]

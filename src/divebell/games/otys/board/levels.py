@@ -297,11 +297,12 @@ def cube_act(board: Board, letter: str, level: int) -> Act | None:
     if board.about == "battery or move":
         kind = LETTERS.index(letter)
         for word, name in ((m.MOVE, "move"), (m.SWAP, "swap")):
-            if any(move.a == kind and move.b == level for move in board.by_word.get(word, ())):
+            moves = [move.text for move in board.by_word.get(word, ()) if (move.a, move.b) == (kind, level)]
+            if moves:
                 resource = board.words.resource(letter)
                 title = board.say("{resource} of zone {zone}", resource=resource, zone=level)
                 effects = board.say("1 battery: choose the zone it goes to")
-                return board.consider(f"{name}-{letter}-{level}", title, effects)
+                return board.consider(f"{name}-{letter}-{level}", title, effects, moves)
         return None
     return sale_act(board, letter) if level == board.level else None
 
@@ -312,4 +313,5 @@ def sale_act(board: Board, letter: str) -> Act | None:
     if credits is None or points is None:
         return credits or points
     title = board.say("Sell 1 {resource}", resource=board.words.resource(letter))
-    return board.consider(f"sell-{letter}", title, board.say("for credits or for points"))
+    moves = (credits.move, points.move)
+    return board.consider(f"sell-{letter}", title, board.say("for credits or for points"), moves)

@@ -1,6 +1,6 @@
 """What a board is drawn from, and with what."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from divebell.engine.move import Move
@@ -106,8 +106,11 @@ class Board:
         act = self.scene.acts.get(text)
         return act._replace(when=when, confirm=confirm) if act is not None and (when or confirm) else act
 
-    def consider(self, name: str, title: str, effects: str) -> Act:
+    def consider(self, name: str, title: str, effects: str, moves: Iterable[str]) -> Act:
         """The act of a thing with several moves: the page shows them when it is considered."""
+        acts = [self.scene.acts[text] for text in moves]
+        if all(act.closed for act in acts):
+            return Act(closed=True, title=title, why=acts[0].why)
         return Act(consider=name, title=title, effects=effects, full=self.words.pair(title, effects) if effects else "")
 
     def unless(self, text: str) -> Act | None:

@@ -1,0 +1,57 @@
+"""Learning a game: the page that offers its lesson, and the table where it is taken."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from divebell.bots import BOTS
+from divebell.engine.errors import DivebellError
+from divebell.games import GAMES, find_game, find_part
+from divebell.language import translator
+from divebell.store.log import Listed
+from divebell.table.events import HUMAN, SeatPlan
+from divebell.table.tables import Tables
+
+from .guests import Guest
+from .pages import guest_of, page, redirect, trouble
+from .people import BOT_NAMES
+
+
+async def learn_page(request: Request) -> Response:
+    """What the lesson is, and the way into it or back to where it was left."""
+    guest = guest_of(request)
+    lesson = find_part(GAMES[0], "tutorial").LESSON
+    return page(
+        request, "learn.html", guest=guest, game=GAMES[0], lesson=lesson, going=await _going(request, guest)
+    )  # fmt: skip
+
+
+async def learn(request: Request) -> Response:
+    """Take the lesson, from where it was left or from its beginning."""
+    guest = guest_of(request)
+    form = await request.form()
+    going = await _going(request, guest)
+    if going is not None and form.get("from") != "start":
+        return redirect(request, f"/t/{going.id}")
+    lesson = find_part(GAMES[0], "tutorial").LESSON
+    others = iter(BOT_NAMES)
+    you = guest.settings.name or translator(guest.language(request))("Captain")
+    seats = [
+        SeatPlan(you, HUMAN, guest.id) if seat == lesson.seat else SeatPlan(next(others), next(iter(BOTS)))
+        for seat in range(len(lesson.position["players"]))
+    ]
+    tables: Tables = request.app.state.tables
+    try:
+        table = await tables.create(
+            GAMES[0], find_game(GAMES[0]).read_options({"players": str(len(seats))}), seats, guest.id, seed=1,
+            practice=True, position=lesson.position, lesson=True,
+        )  # fmt: skip
+    except DivebellError as error:
+        return trouble(request, error)
+    return redirect(request, f"/t/{table.id}", guest)
+
+
+async def _going(request: Request, guest: Guest) -> Listed | None:
+    """The lesson that the guest has begun and not finished."""
+    tables: Tables = request.app.state.tables
+    listed = await tables.of_guest(guest.id)
+    return next((entry for entry in listed if entry.summary.get("lesson") and not entry.over), None)

@@ -1,0 +1,97 @@
+"""A lesson at a table: only what it wants, the other seat by the script, kept in the log, repeated step by step."""
+
+from pathlib import Path
+
+import pytest
+
+from divebell.engine.errors import IllegalMove
+from divebell.games import find_part
+from divebell.table.events import SeatPlan
+from divebell.table.lessons import decide_again, decide_taught, progress_of
+from divebell.table.table import Refused, Table
+from divebell.table.tables import Tables
+
+from .test_tables import ME, hot_seat, run
+
+LESSON = find_part("otys", "tutorial").LESSON
+
+
+async def lesson_table(tables: Tables) -> Table:
+    seats = [SeatPlan("Ann", "human", ME), SeatPlan("Nerea", "random")]
+    return await tables.create(
+        "otys", {"players": 2}, seats, ME, seed=1, practice=True, position=LESSON.position, lesson=True
+    )
+
+
+async def learn(tables: Tables, table: Table, beats: int) -> None:
+    for _ in range(beats):
+        progress = progress_of(table)
+        assert progress is not None
+        assert progress.beat is not None
+        move = progress.beat.move
+        await tables.command(table, table.version, "", lambda at: decide_taught(at, 0, move))  # noqa: B023
+
+
+def test_only_the_wanted_move_is_accepted_and_the_others_follow_the_script(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await lesson_table(tables)
+        with pytest.raises(Refused, match="the lesson goes on"):
+            decide_taught(table, 0, "key 3")
+        with pytest.raises(IllegalMove):
+            decide_taught(table, 0, "dive")
+        await learn(tables, table, 6)
+        assert table.at == 11
+        assert [played.text for played in table.record.played] == LESSON.script[:11]
+        assert table.asked == 0
+
+    run(work, tmp_path)
+
+
+def test_a_lesson_is_taken_up_again_where_it_was_left(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await lesson_table(tables)
+        await learn(tables, table, 9)
+        kept, position = table.id, table.game.position()
+        tables.open.clear()
+        tables.known.clear()
+        again = await tables.find(kept)
+        assert again is not None
+        assert again is not table
+        assert again.game.position() == position
+        progress = progress_of(again)
+        assert progress is not None
+        assert progress.beat == LESSON.beats[9][1]
+
+    run(work, tmp_path)
+
+
+def test_a_step_is_repeated_then_the_one_before_it(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await lesson_table(tables)
+        with pytest.raises(Refused, match="no step to repeat"):
+            decide_again(table)
+        await learn(tables, table, 9)  # the last beat of the fifth step is not played yet
+        for step in (4, 3, 2, 1, 0):
+            await tables.command(table, table.version, "", decide_again)
+            progress = progress_of(table)
+            assert progress is not None
+            assert progress.step == step
+            assert table.at == LESSON.moves_before(step)
+        await learn(tables, table, len(LESSON.beats))
+        assert table.over
+        done = progress_of(table)
+        assert done is not None
+        assert done.beat is None
+
+    run(work, tmp_path)
+
+
+def test_a_table_without_a_lesson_takes_any_legal_move(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await hot_seat(tables)
+        assert progress_of(table) is None
+        assert len(decide_taught(table, 0, "key 3")) == 1
+        with pytest.raises(Refused, match="no step to repeat"):
+            decide_again(table)
+
+    run(work, tmp_path)

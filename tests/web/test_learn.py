@@ -1,0 +1,133 @@
+"""The lesson as a person takes it: in every language, by mouse, by finger and by keyboard, left and taken up again."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from divebell.games.otys.tutorial import LESSON
+from divebell.language import translator
+
+from .conftest import Watched
+from .keyboard import key_move
+from .play import click_move, seen, send, settle, thing, version
+from .states import LANGUAGES
+
+
+def begin(page: Page) -> str:
+    """Begin the lesson from the home page; the id of its table."""
+    page.goto("/")
+    page.locator("a[href='/learn']").click()
+    page.locator("form[action='/learn'] .primary").click()
+    settle(page)
+    return page.url.rpartition("/")[2]
+
+
+def take(page: Page, language: str, act: Callable[[Page, str], None], beats: range) -> None:
+    """Do what the lesson says, and see that it says it and lights only that."""
+    say = translator(language)
+    for number in beats:
+        step, beat = LESSON.beats[number]
+        expect(page.locator("#lesson .told")).to_have_text(say(beat.text))
+        expect(page.locator("#lesson h2")).to_contain_text(say(LESSON.steps[step].title))
+        open_moves = page.locator("[data-move]:not(#go)").evaluate_all("all => all.map(one => one.dataset.move)")
+        assert {*open_moves} == {beat.move}
+        act(page, beat.move)
+
+
+def tap(page: Page, move: str) -> None:
+    """Play a move with a finger: the first touch considers, the second plays; some things have a large button."""
+    before = version(page)
+    pick = page.locator(f'.picks [data-move="{move}"]').filter(visible=True)
+    if not pick.count() and not seen(page, move).count():
+        name = thing(page, move).first.get_attribute("data-when")
+        page.locator(f'[data-consider="{name}"]').filter(visible=True).last.tap()
+    target = pick.first if pick.count() else seen(page, move)
+    target.tap()
+    if page.locator("#go").is_visible():
+        page.locator("#go").tap()
+    expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))
+    settle(page)
+
+
+def see_the_end(page: Page, language: str) -> None:
+    expect(page.locator("#lesson .told")).to_have_text(translator(language)(LESSON.end))
+    expect(page.locator("#table")).to_have_attribute("data-over", "true")
+    page.locator("#lesson .go").click()
+    expect(page.locator("#table[data-mine='true']")).to_be_attached()
+    expect(page.locator("#lesson")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_lesson_by_mouse(watched: Watched, language: str) -> None:
+    page = watched.open(settings={"language": language})
+    begin(page)
+    take(page, language, click_move, range(len(LESSON.beats)))
+    see_the_end(page, language)
+
+
+def test_the_whole_lesson_by_keyboard(watched: Watched) -> None:
+    page = watched.open(settings={"language": "it"})
+    page.goto("/learn")
+    page.locator("form[action='/learn'] .primary").focus()
+    page.keyboard.press("Enter")
+    settle(page)
+    take(page, "it", key_move, range(len(LESSON.beats)))
+    see_the_end(page, "it")
+
+
+def test_the_whole_lesson_with_a_finger(watched: Watched) -> None:
+    page = watched.open(
+        settings={"language": "de"}, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    begin(page)
+    take(page, "de", tap, range(len(LESSON.beats)))
+    see_the_end(page, "de")
+
+
+def test_what_the_lesson_does_not_want_is_explained_kindly(watched: Watched) -> None:
+    watched.expected.append("Failed to load resource")
+    page = watched.open()
+    table = begin(page)
+    page.locator("#key-0-3").click(force=True)
+    expect(page.locator("#preview")).to_contain_text("In a game you could do that.")
+    expect(page.locator("#say")).to_contain_text("In a game you could do that.")
+    assert version(page) == 0
+    answer = send(page, table, seat=0, version=0, move="key 3")
+    assert answer.status == 422
+    assert answer.json()["error"].startswith("In a game you could do that.")
+    page.locator('[data-command="plan"]').click()
+    expect(page.locator("#banner")).to_contain_text("In a game you could do that.")
+
+
+def test_the_screen_reader_hears_what_the_lesson_says(page: Page) -> None:
+    begin(page)
+    click_move(page, "key 2")
+    expect(page.locator("#say")).to_contain_text(LESSON.beats[1][1].text)
+
+
+def test_a_lesson_waits_for_who_leaves_and_can_begin_again(page: Page) -> None:
+    table = begin(page)
+    take(page, "en", click_move, range(8))
+    page.goto("/learn")
+    expect(page.locator("form[action='/learn'] .primary")).to_have_text("Go on with the lesson")
+    page.locator("form[action='/learn'] .primary").click()
+    settle(page)
+    assert page.url.endswith(table)
+    take(page, "en", click_move, range(8, 10))
+    page.goto("/learn")
+    page.locator("form[action='/learn'] [value=start]").click()
+    settle(page)
+    assert not page.url.endswith(table)
+    take(page, "en", click_move, range(2))
+
+
+def test_a_step_can_be_repeated(page: Page) -> None:
+    begin(page)
+    take(page, "en", click_move, range(9))
+    page.locator("[data-command='again']").click()
+    expect(page.locator("#lesson .told")).to_have_text(LESSON.beats[6][1].text)
+    page.locator("[data-command='again']").click()
+    expect(page.locator("#lesson .told")).to_have_text(LESSON.beats[4][1].text)
+    settle(page)
+    take(page, "en", click_move, range(4, 7))

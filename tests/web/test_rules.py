@@ -1,0 +1,113 @@
+"""The rules page: every rule in every language, no link that leads nowhere, found while typing, reached from a tip."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from divebell.games.otys.index import rule_of_diver
+from divebell.games.otys.moves import DIVERS
+from divebell.games.otys.rulebook import read_rulebook
+from divebell.language import LANGUAGES
+
+from .conftest import Watched
+from .play import go_to, import_record, new_table, record_at
+from .states import LANGUAGES as SHOWN
+
+IDS = list(read_rulebook())
+LINKS = "() => [...document.querySelectorAll('main a[href^=\"#\"]')].map(link => link.getAttribute('href').slice(1))"
+
+
+@pytest.mark.parametrize("language", SHOWN)
+def test_every_rule_is_there_and_no_link_is_dead(watched: Watched, language: str) -> None:
+    page = watched.open(settings={"language": language})
+    page.goto("/rules")
+    book = read_rulebook(language)
+    shown = page.locator(".rule").evaluate_all(
+        "rules => rules.map(rule => [rule.id, rule.querySelector('h3').innerText])"
+    )
+    assert [id for id, _ in shown] == IDS
+    assert [title.split(maxsplit=1)[1] for _, title in shown] == [rule.title for rule in book.values()]
+    dead = [name for name in page.evaluate(LINKS) if not page.locator(f'[id="{name}"]').count()]
+    assert dead == []
+    links = page.locator("a[href^='/']").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert [link for link in {*links} if page.request.get(link).status != 200] == []
+    for rule in book.values():
+        assert page.locator(f"#{rule.id} .why").count() == bool(rule.why)
+    assert set(LANGUAGES) == set(SHOWN)
+
+
+def test_the_pieces_are_listed_with_their_rules(page: Page) -> None:
+    page.goto("/rules/otys")
+    lists = page.locator(".pieces").evaluate_all("lists => lists.map(list => list.children.length)")
+    assert lists == [8, 10, 20, 32]  # divers, sponsor sides, kinds of rewards, contracts
+    assert {rule_of_diver(kind) for kind in DIVERS} == {"D1", "D2", "D3", "D4", "D5"}
+    assert page.request.get("/rules/chess").status == 404
+
+
+def test_a_picture_is_no_part_of_a_table(page: Page) -> None:
+    page.goto("/rules")
+    assert page.locator("figure").count() == 20
+    assert page.locator("figure [id]").count() == 0
+    assert page.locator(".drawn:not([inert])").count() == 0
+
+
+def test_a_search_finds_while_somebody_types(page: Page) -> None:
+    page.goto("/rules")
+    page.keyboard.press("/")
+    page.keyboard.type("oxygen battery")
+    shown = page.locator(".rule").filter(visible=True)
+    expect(page.locator("#found")).to_contain_text("found: ")
+    assert "B2" in shown.evaluate_all("rules => rules.map(rule => rule.id)")
+    assert shown.count() < 6
+    page.locator("#find").fill("d3")
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_attribute("id", "D3")
+    page.locator("#D3 .see a").first.click()  # leads out of the search
+    expect(page.locator("#find")).to_have_value("")
+    expect(page.locator("#P1")).to_be_in_viewport()
+    page.locator("#find").fill("zzz")
+    expect(page.locator("#found")).to_have_text("Nothing found.")
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(len(IDS))
+
+
+def test_accents_do_not_matter_to_the_search(watched: Watched) -> None:
+    page = watched.open(settings={"language": "fr"})
+    page.goto("/rules")
+    page.locator("#find").fill("recompense eclaireur")
+    expect(page.locator("#D5")).to_be_visible()
+
+
+def test_without_a_script_the_page_is_whole(watched: Watched) -> None:
+    page = watched.open(java_script_enabled=False)
+    page.goto("/rules#D3")
+    expect(page.locator("#D3")).to_be_in_viewport()
+    expect(page.locator(".find")).to_be_hidden()
+    assert page.locator(".rule").filter(visible=True).count() == len(IDS)
+
+
+@pytest.mark.parametrize("state", ["key", "step 1", "solo", "four"])
+def test_every_tip_of_a_board_leads_to_its_rule(page: Page, state: str) -> None:
+    go_to(page, import_record(page, record_at(state)))
+    tips = page.locator(".otys [data-tip]").evaluate_all(
+        "things => things.filter(thing => thing.dataset.tip && !thing.matches('.practice, [data-command]'))"
+        ".map(thing => thing.dataset.rule)"
+    )
+    assert len(tips) > 40
+    assert {*tips} <= set(IDS)
+
+
+def test_a_tip_opens_its_rule_beside_the_game(page: Page) -> None:
+    table = new_table(page, seed="3")
+    go_to(page, table)
+    page.locator(".diver").first.hover()
+    link = page.locator("#tip a")
+    expect(link).to_have_text(re.compile(r"^Rule D\d$"))
+    with page.context.expect_page() as opened:
+        link.click()
+    expect(opened.value.locator(".rule:target")).to_be_in_viewport()
+    assert page.url.endswith(f"/t/{table}")
+    page.locator("[data-digit='2']").first.focus()
+    page.keyboard.press("r")
+    expect(opened.value.locator("#T1")).to_be_in_viewport()
