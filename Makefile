@@ -2,7 +2,6 @@
 
 PYTHON ?= python3
 ARGS ?=
-CHROMIUM := $(or $(DIVEBELL_CHROMIUM),chromium)
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
@@ -17,7 +16,7 @@ BOTH_BUILDS := tests/rules tests/properties tests/golden tests/test_bad_input.py
 define SYSTEM_NEEDS
 git --version                          | git
 $(PYTHON) -c "import ensurepip, venv"  | $(notdir $(PYTHON))-venv
-command -v $(CHROMIUM)                 | chromium
+test -n "$$(command -v $(or $(DIVEBELL_CHROMIUM),chromium-headless-shell; command -v chromium))" | chromium-headless-shell
 test -n "$$(ls /usr/lib/postgresql/*/bin/initdb; command -v initdb)" | postgresql
 gcc -E -include stdlib.h -x c /dev/null | gcc libc6-dev
 $(PYTHON) -c "from sysconfig import get_path; open(get_path('include') + '/Python.h')" | $(notdir $(PYTHON))-dev

@@ -46,12 +46,16 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):
-    """A move was played, and it turned up these cards and tokens."""
+    """A move was played, and it turned up these cards and tokens.
+
+    `fault` says why a stand-in takes over the rest of a bot's turn: the bot raised, died, was too slow or not legal.
+    """
 
     player: int
     move: str
     revealed: list[str] = []
     nonce: str = ""
+    fault: str = ""
 
 
 class Undone(msgspec.Struct, tag="undone", forbid_unknown_fields=True):

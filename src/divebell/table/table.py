@@ -67,6 +67,7 @@ class Table:
         self.in_play = 0  # the version of the last event that matters to a move
         self.around = 0  # the version of the last event around the game: seats, words, votes
         self.touched = at
+        self.asked_since = at  # when the last event in play let somebody be asked
         self.seats = list(created.seats)
         self.holders = [[seat.owner] if seat.owner else [] for seat in created.seats]
         self.former: frozenset[str] = frozenset()  # guests who held a seat once
@@ -204,11 +205,11 @@ class Table:
 
     # Deciding: each gives the event that would happen, or says why not
 
-    def decide_move(self, seat: int, move: str, nonce: str = "") -> Moved:
+    def decide_move(self, seat: int, move: str, nonce: str = "", fault: str = "") -> Moved:
         """The event of a move by a seat; IllegalMove or Refused says why it cannot be."""
         self._check_seat(seat)
         played = self.trial(move)
-        return Moved(seat, played.text, list(played.revealed), nonce)
+        return Moved(seat, played.text, list(played.revealed), nonce, fault)
 
     def trial(self, move: str) -> Played:
         """What a move would be as an entry of the record."""
@@ -307,6 +308,8 @@ class Table:
         if isinstance(event, Moved):
             self.record.game.foretell(event.revealed)
             self.record.play(event.move)
+            if event.fault:
+                self.record.events[-1].insert(0, ("stands in", event.player, 0, 0))
             self.last_of[event.player] = self.at
         elif isinstance(event, Undone):
             del self.record.played[-event.moves :]
@@ -322,6 +325,7 @@ class Table:
             self.nonces.add(event.nonce)
         if isinstance(event, IN_PLAY):
             self.in_play = self.version
+            self.asked_since = at
         if not isinstance(event, Moved | Undone):
             self.around = self.version
         self._set_clock(at)
@@ -330,7 +334,7 @@ class Table:
         """Count a move that the position this table begins with holds already."""
         self.version += 1
         self.in_play = self.version
-        self.touched = at
+        self.touched = self.asked_since = at
         if event.nonce:  # type: ignore[union-attr]
             self.nonces.add(event.nonce)  # type: ignore[union-attr]
         self._set_clock(at)

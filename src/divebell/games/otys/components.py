@@ -68,8 +68,8 @@ class Components:
     """One checked set of cards and tokens, with the moves that name its contracts."""
 
     __slots__ = (
-        "_by_text", "_used", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves", "kind_of_card",
-        "kind_of_token", "moves", "rewards", "tokens",
+        "_by_text", "_used", "_wanted", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves",
+        "kind_of_card", "kind_of_token", "moves", "outlooks", "promises", "rewards", "tokens",
     )  # fmt: skip
 
     def __init__(self, contracts: list[str], rewards: list[str]) -> None:
@@ -96,6 +96,10 @@ class Components:
                     self.fitting[pile] |= 1 << kind
         self._by_text = {move.text: move for move in self.moves}
         self._used: dict[int, list[int]] = {}
+        self._wanted: dict[int, list[int]] = {}
+        # what evaluation.py has worked out: for a pile in a zone, for the zones of a player
+        self.promises: dict[int, float] = {}
+        self.outlooks: dict[object, object] = {}
 
     def _add(self, text: str, word: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> Move:
         move = Move(len(self.moves), text, word, a, b, c, d)
@@ -123,6 +127,20 @@ class Components:
                 max([common(pile, payment) for payment in card.payments]) for card in self.contracts
             ]
         return used
+
+    def wanted_cubes(self, pile: int) -> list[int]:
+        """For each kind of contract, a bit for each resource of which one more cube brings the pile nearer to it."""
+        wanted = self._wanted.get(pile)
+        if wanted is None:
+            wanted = [0] * len(self.contracts)
+            used = self.used_cubes(pile)
+            for resource in range(4):
+                more = self.used_cubes(pile + ONE[resource])
+                for kind in range(len(wanted)):
+                    if more[kind] > used[kind]:
+                        wanted[kind] |= 1 << resource
+            self._wanted[pile] = wanted
+        return wanted
 
     def card(self, text: str) -> int | None:
         """The kind of a contract card by its text."""
