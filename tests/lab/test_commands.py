@@ -47,10 +47,10 @@ def test_the_arena_of_three_shows_both_ways_to_sit(terminal: Terminal, tmp_path:
 
 def test_every_verdict_is_said(terminal: Terminal, tmp_path: Path) -> None:
     own = f"{write_bot(tmp_path, COLLECTOR)}:Collector"
-    options = ("--results", str(tmp_path), "--processes", "1", "--elo0", "-1000", "--elo1", "-900")
-    assert "is stronger, by at least -900" in terminal.run("lab", "arena", own, "random", *options).flat
-    options = ("--results", str(tmp_path), "--elo0", "600", "--elo1", "1000")
-    assert "random is not stronger, by at most 600" in terminal.run(*ARENA, *options).flat
+    low = ("--elo0", "-1000", "--elo1", "-900", "--processes", "1", "--results", str(tmp_path))
+    assert "is stronger, by at least -900" in terminal.run("lab", "arena", own, "random", *low).flat
+    high = ("--elo0", "600", "--elo1", "1000", "--results", str(tmp_path))
+    assert "random is not stronger, by at most 600" in terminal.run(*ARENA, *high).flat
 
 
 def test_json_is_for_programs(terminal: Terminal, tmp_path: Path) -> None:

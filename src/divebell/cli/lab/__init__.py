@@ -9,9 +9,9 @@ from divebell.language import LANGUAGES
 
 from ..language import Language
 from ..options import add_game_options
-from . import arena, balance, ladder
+from . import arena, balance, calibrate, ladder
 
-_ACTIONS: Final[dict[str, Any]] = {"arena": arena, "ladder": ladder, "balance": balance}
+_ACTIONS: Final[dict[str, Any]] = {"arena": arena, "ladder": ladder, "balance": balance, "calibrate": calibrate}
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -29,6 +29,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
         ("arena", say("let two bots play until a test says which is stronger")),
         ("ladder", say("give every bot a rating")),
         ("balance", say("see whether the game is fair and everything in it worth having")),
+        ("calibrate", say("see whether the win chances of hints are right")),
     ):
         action = actions.add_parser(name, help=about, description=about, parents=[everywhere])
         _ACTIONS[name].add_options(action, language)
