@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOMS = ("engine", "games", "bots")
 LEFT_PURE = (
-    "engine/package.py", "engine/record.py", "engine/text.py", "bots/bot.py",
+    "engine/datafile.py", "engine/package.py", "engine/record.py", "engine/text.py", "bots/bot.py",
     "games/otys/board/", "games/otys/game.py", "games/otys/options.py",
     "games/otys/rulebook.py", "games/otys/setup.py", "games/otys/tally.py", "games/otys/why.py", "games/otys/words/",
 )  # fmt: skip
