@@ -116,6 +116,7 @@ def _imagine_kings(document: Document, rng: Random, components: Components) -> N
     options = document["options"]
     turn = document.get("turn", {"offered": []})
     if options["kings"] != "draft":
+        turn["offered"] = []
         for player in players:
             player["passed"] = []
         return
@@ -147,8 +148,7 @@ def _imagine_kings(document: Document, rng: Random, components: Components) -> N
             player["king"] = _deal(pool, 1, "kings")[0]
     if isinstance(rest, int):
         rest = sorted(_deal(later, rest, "kings"), key=lambda king: components.king(king) or 0)
-    if turn["offered"]:
-        turn["offered"] = rest
+    turn["offered"] = rest if turn["offered"] else []
     handed_on = [*rest]
     for player in reversed(chosen):
         player["passed"] = sorted(handed_on, key=lambda king: components.king(king) or 0)
