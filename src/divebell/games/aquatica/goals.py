@@ -8,7 +8,7 @@ from . import components as parts
 from .components import NONE, Goal
 from .mantas import lay_down, trained_in_reserve, wild_in_reserve
 from .realm import risen, uncovered
-from .state import COVERED, MAIN, Player, State, distinct
+from .state import CARD, COVERED, Player, State, distinct
 
 SMALL: Final = 3  # Q4: worth 3 or less
 
@@ -21,7 +21,8 @@ def is_met(state: State, seat: int, goal: Goal) -> bool:
     if not goal.exactly:
         return number >= goal.asked
     # "All but one discarded" also means that no card is in play (G29).
-    return number == goal.asked and not (goal.counted == parts.HAND and state.phase == MAIN)
+    in_play = bool(state.stack) and state.stack[0][0] == CARD
+    return number == goal.asked and not (goal.counted == parts.HAND and in_play)
 
 
 def count(state: State, player: Player, counted: int) -> int:

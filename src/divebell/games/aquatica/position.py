@@ -475,7 +475,7 @@ def _read_field(state: State, what: int, kind: str, reader: Reader) -> int:
 
 def _check_stack(state: State, reader: Reader) -> None:
     """What is pending can have come about: a card is in play in the main action only, payments are for its effects."""
-    main = bool(state.stack) and state.stack[0][0] == CARD
+    main = bool(state.stack) and state.stack[0][0] in (CARD, at.RIVALRY)  # the rival comes after Matrona
     if main != (state.phase == at.MAIN):
         raise reader.wrong("a card being played and its effects in the main action, and none otherwise")
     if state.stack and state.stack[-1][0] <= FLIPPING:

@@ -98,8 +98,9 @@ def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[
         if "turn" in view:
             document["turn"] = dict(view["turn"])
         _imagine_kings(document, rng, components)
+        pending = view.get("turn", {"pending": []})["pending"]
         for seat, player in enumerate(document["players"]):
-            _imagine_hand(player, seat, rng)
+            _imagine_hand(player, seat, rng, _announced(pending) if seat == view["player"] else None)
         _imagine_locations(document, rng, components)
         _imagine_characters(document, rng, components)
     except (KeyError, TypeError, AttributeError, ValueError, IndexError):
@@ -157,7 +158,14 @@ def _imagine_kings(document: Document, rng: Random, components: Components) -> N
         player["passed"] = []
 
 
-def _imagine_hand(player: Document, seat: int, rng: Random) -> None:
+def _announced(pending: list[Any]) -> str | None:
+    """The card of the discard pile that is being paid for (F13): everybody knows that it lies there."""
+    if pending and pending[-1][0] == "pay" and pending[-1][2].startswith("play "):
+        return str(pending[-1][2].removeprefix("play "))
+    return None
+
+
+def _imagine_hand(player: Document, seat: int, rng: Random, announced: str | None) -> None:
     """How a player's characters are split into the hand and the covered part of the discard pile (H6)."""
     owned = player.pop("characters")
     if isinstance(player["hand"], list):
@@ -170,7 +178,11 @@ def _imagine_hand(player: Document, seat: int, rng: Random) -> None:
     if top is not None:
         cards.remove(top)
     rng.shuffle(cards)
-    discard += _deal(cards, size - len(discard), f"players[{seat}].discard")
+    if announced is not None and announced != top:
+        cards.insert(0, cards.pop(cards.index(announced)))
+    covered = _deal(cards, size - len(discard), f"players[{seat}].discard")
+    rng.shuffle(covered)
+    discard += covered
     if player["hand"] != len(hand) + len(cards):
         raise BadPosition(f"players[{seat}].hand must be {len(hand) + len(cards)}, the cards not in the discard pile")
     player["hand"], player["discard"] = hand + cards, discard
