@@ -171,7 +171,7 @@ class _Seat:
     """What one player must have."""
 
     def __init__(self, player: Document) -> None:
-        self.owned = Counter(player["hand"])
+        self.owned: Counter[str] = Counter(player["hand"])
         self.mantas = Counter([*player["trained"], *player["wild"]])
         self.board: dict[str, int] = {}
         self.pile: Counter[str] = Counter()
