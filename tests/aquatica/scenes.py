@@ -34,7 +34,7 @@ def plain(
     ocean board; what lies elsewhere is left out of the usual rows. It does not add up to the components: load it with
     strict=False.
     """
-    people = [
+    people: list[dict[str, Any]] = [
         {
             "hand": [*START], "discard": [], "board": [], "pile": [],
             "trained": ["C1", "P1", "R1", SPECIALITIES[seat]], "wild": [],
