@@ -382,8 +382,9 @@ class _Entry:
     def only(self, fields: Iterable[str]) -> None:
         if not isinstance(self.value, dict):
             raise self.wrong(mark("must be a table such as {{ id = ... }}"))
+        known = [*fields, "source", "known", "placeholder", "name"]
         for field in self.value:
-            if field not in (*fields, "source", "known", "placeholder", "name"):
+            if field not in known:
                 raise self.wrong(
                     mark("there is no field '{field}': there are {fields}"),
                     field=shown(field), fields=", ".join(fields),
@@ -434,8 +435,9 @@ def parse_components(source: str) -> Components:
 
 def check_components(document: dict[str, Any], source: str = "") -> Components:
     """Components from a document; BadComponents says which entry is wrong and why, and where in the source."""
+    names = [*_LISTS, *_TABLES, "format"]
     for name in document:
-        if name not in (*_LISTS, *_TABLES, "format"):
+        if name not in names:
             raise BadComponents(
                 mark("unknown entry '{name}': there are {names}"), line_of(source, name),
                 name=shown(name), names=", ".join((*_LISTS, *_TABLES)),

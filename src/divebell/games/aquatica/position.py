@@ -623,5 +623,5 @@ def _check_kings(state: State) -> None:
     for seat, player in enumerate(state.players):
         if not set(player.passed) <= set(in_use) or player.king in player.passed:
             raise BadPosition(f"players[{seat}].passed must be other kings of the sets in use")
-        if player.king not in (NONE, *player.hand, *player.discard) and not player.king_shown:
+        if player.king not in player.hand + player.discard + (NONE,) and not player.king_shown:
             raise BadPosition(f"players[{seat}].king_shown must be true for a king that is not in hand")
