@@ -9,31 +9,31 @@ from .payment import usable_tribes
 from .realm import depth_in_play, slide, slot_of
 from .rows import scout
 from .state import BONUS, COPYING, COVERED, TIRING, State, distinct
-from .vocabulary import COPY, DROP, EFFECTS, EMPTY, JOINED, SCOUT, is_resource
+from .vocabulary import COPY, DROP, EFFECTS, JOINED, SCOUT, is_resource
 
 
 def action_moves(state: State) -> list[Move]:
     """Every use that has an effect and does not do it in vain (A5, F19); resources are for the main action (T3)."""
     components = state.components
+    table = components.table
     player = state.players[state.active]
-    moves = [
-        components.table.use_mantas[kind]
-        for kind in distinct(player.ready)
-        if _is_useful(state, components.mantas[kind].item, NONE)
-    ]
+    moves: list[Move] = []
+    for kind in distinct(player.ready):
+        manta = components.mantas[kind]
+        if manta.acts and could_do(state, manta.item, NONE):
+            moves.append(table.use_mantas[kind])
     for slot in player.board:
-        item = depth_in_play(state, slot)
-        if item != NONE and _is_useful(state, item, slot // COVERED):
-            moves.append(components.table.use_locations[slot // COVERED])
-    for tribe in usable_tribes(state):
-        if _is_useful_bonus(state, components.tribes[tribe].bonus):
-            moves.append(components.table.use_tribes[tribe])
+        if slot != NONE:
+            location, covered = slot // COVERED, slot % COVERED
+            acts = components.locations[location].acts
+            if covered < len(acts) and acts[covered]:
+                if could_do(state, components.locations[location].depths[covered], location):
+                    moves.append(table.use_locations[location])
+    if state.tribes:
+        for tribe in usable_tribes(state):
+            if _is_useful_bonus(state, components.tribes[tribe].bonus):
+                moves.append(table.use_tribes[tribe])
     return moves
-
-
-def _is_useful(state: State, item: int, own: int) -> bool:
-    """An effect that could do something, judged before the location slides (F19); `empty` is none (A4)."""
-    return not is_resource(item) and EFFECTS[item % JOINED].word != EMPTY and could_do(state, item, own)
 
 
 def _is_useful_bonus(state: State, bonus: tuple[int, ...]) -> bool:

@@ -112,7 +112,19 @@ class Mark:
 class Character:
     """A character card: start, ocean or king (C4)."""
 
-    __slots__ = ("box", "conquers", "delayed", "effects", "id", "leaves", "mark", "number", "set", "stays", "with_two")
+    __slots__ = (
+        "box",
+        "conquers",
+        "delayed",
+        "effects",
+        "effects_of_two",
+        "id",
+        "leaves",
+        "mark",
+        "number",
+        "set",
+        "stays",
+    )
 
     def __init__(self, entry: dict[str, Any], mantas: dict[str, int]) -> None:
         self.id: str = entry["id"]
@@ -120,7 +132,7 @@ class Character:
         self.set: int = SETS[entry.get("set", "base")]
         self.effects = _items(entry.get("effects", []))
         self.delayed = _items(entry.get("delayed", []))
-        self.with_two = _items(entry.get("with_two", []))
+        self.effects_of_two = self.effects + _items(entry.get("with_two", []))  # with 2 players (F11)
         self.number: int = entry.get("number", 0)  # of a king
         self.box: int = mantas[entry["setup"].removeprefix("box ")] if "setup" in entry else NONE
         found = [word for item in self.effects for word in words_of(item)]
@@ -132,7 +144,7 @@ class Character:
 class Location:
     """A location (C5): prices, depths from the top, points, and the wild manta it shows."""
 
-    __slots__ = ("coins", "depths", "id", "manta", "mark", "points", "power", "set", "type")
+    __slots__ = ("acts", "coins", "depths", "id", "manta", "mark", "points", "power", "set", "type")
 
     def __init__(self, entry: dict[str, Any], mantas: dict[str, int]) -> None:
         self.id: str = entry["id"]
@@ -142,6 +154,7 @@ class Location:
         self.coins: int = entry["coins"]
         self.power: int = entry["power"]
         self.depths = _items(entry["depths"])
+        self.acts = tuple([is_effect(item) for item in self.depths])
         self.points: int = entry["points"]
         self.manta: int = mantas[entry["manta"]] if "manta" in entry else NONE
 
@@ -149,12 +162,13 @@ class Location:
 class Manta:
     """A kind of manta (C6): what it gives; of a wild one how many there are in each set."""
 
-    __slots__ = ("code", "item", "mark", "numbers")
+    __slots__ = ("acts", "code", "item", "mark", "numbers")
 
     def __init__(self, entry: dict[str, Any]) -> None:
         self.code: str = entry["code"]
         self.mark = Mark(entry)
         self.item = _items([entry["effect"]])[0]
+        self.acts = is_effect(self.item)
         self.numbers: tuple[int, int] = (entry.get("base", 0), entry.get("cold", 0))
 
 
@@ -285,9 +299,14 @@ class Components:
         return self.table.parse(text)
 
 
+def is_effect(item: int) -> bool:
+    """Something to be used around the main action: neither a resource (T3) nor `empty` (A4)."""
+    return not is_resource(item) and EFFECTS[item % JOINED].word != words.EMPTY
+
+
 def can_be_copied(item: int) -> bool:
     """Neither a resource nor `empty`, nor another `copy` (X2, G15)."""
-    return not is_resource(item) and EFFECTS[item % JOINED].word not in (words.COPY, words.EMPTY)
+    return is_effect(item) and EFFECTS[item % JOINED].word != words.COPY
 
 
 def _items(texts: list[str]) -> tuple[int, ...]:

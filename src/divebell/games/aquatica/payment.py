@@ -22,22 +22,24 @@ from .vocabulary import ANY_TYPE, BUY, COINS, CONQUER, POWER, RECRUIT, given
 
 def purchase_moves(state: State, word: int, price: int, must: bool) -> list[Move]:
     """Every target that pool and sources can pay (G1), and `decline` unless the pool alone could pay for one (G2)."""
-    forced = must
+    table = state.components.table
     if word == RECRUIT:
         moves = _characters(state) if not _has_recruited_a_tribe(state) else []
-        forced = forced or bool(moves and state.components.prices[0] <= state.coins)
+        forced = bool(moves) and state.components.prices[0] <= state.coins
         moves += _tribes(state)  # never compulsory (B1)
-    elif word in (BUY, CONQUER):
-        moves = _locations(state, word)
-        pool = state.coins if word == BUY else state.power
-        forced = forced or any(target_price(state, move, 0) <= pool for move in moves)
+    elif word == BUY:
+        moves = _to_buy(state)
+        forced = any(state.components.locations[move.a].coins <= state.coins for move in moves)
+    elif word == CONQUER:
+        moves = _to_conquer(state)
+        forced = any(_power_price(state, move.a) <= state.power for move in moves)
     else:
         discard = state.players[state.active].discard
         can_pay = state.coins + reach(state, COINS, ANY_TYPE, False) >= price
-        moves = [state.components.table.plays[card] for card in distinct(discard)] if can_pay else []
-        forced = forced or state.coins >= price
-    if not moves or not forced:
-        moves.append(state.components.table.decline)
+        moves = [table.plays[card] for card in distinct(discard)] if can_pay else []
+        forced = state.coins >= price
+    if not moves or not (forced or must):
+        moves.append(table.decline)
     return moves
 
 
@@ -72,24 +74,26 @@ def _tribes(state: State) -> list[Move]:
     ]
 
 
-def _locations(state: State, word: int) -> list[Move]:
-    if not has_empty_slot(state.players[state.active]):
-        return []
-    table = state.components.table
+def _to_buy(state: State) -> list[Move]:
     moves: list[Move] = []
-    if word == BUY:
+    if has_empty_slot(state.players[state.active]):
         have = state.coins + reach(state, COINS, ANY_TYPE, False)
         for location in state.top + state.bottom:
             if state.components.locations[location].coins <= have:
-                moves.append(table.buys[location])
-        return moves
-    reached = [NONE, NONE, NONE, NONE, NONE]  # power against each type, worked out when needed (R4)
-    for location in state.top + state.bottom:
-        type = state.components.locations[location].type
-        if reached[type] == NONE:
-            reached[type] = state.power + reach(state, POWER, type, False)
-        if _power_price(state, location) <= reached[type]:
-            moves.append(table.conquers[location])
+                moves.append(state.components.table.buys[location])
+    return moves
+
+
+def _to_conquer(state: State) -> list[Move]:
+    moves: list[Move] = []
+    if has_empty_slot(state.players[state.active]):
+        reached = [NONE, NONE, NONE, NONE, NONE]  # power against each type, worked out when needed (R4)
+        for location in state.top + state.bottom:
+            type = state.components.locations[location].type
+            if reached[type] == NONE:
+                reached[type] = state.power + reach(state, POWER, type, False)
+            if _power_price(state, location) <= reached[type]:
+                moves.append(state.components.table.conquers[location])
     return moves
 
 
@@ -122,17 +126,19 @@ def reach(state: State, word: int, type: int, with_pile: bool) -> int:
     total = 0
     for kind in player.ready:
         total += given(mantas[kind].item, word, type)
-    left: list[int] = list(state.wild)
+    won: list[int] = []
     for slot in player.board:
         amount = _depth_gives(state, slot, word, type)
         if amount:
             total += amount
             manta = state.components.locations[slot // COVERED].manta
-            if manta != NONE and uncovered(state, slot) == 1 and left[manta - state.components.first_wild]:
-                left[manta - state.components.first_wild] -= 1
-                total += given(mantas[manta].item, word, type)  # R8
-    for tribe in usable_tribes(state):
-        total += given(state.components.tribes[tribe].bonus[0], word, type)
+            if manta != NONE and uncovered(state, slot) == 1:
+                if won.count(manta) < state.wild[manta - state.components.first_wild]:
+                    won.append(manta)
+                    total += given(mantas[manta].item, word, type)  # R8
+    if state.tribes:
+        for tribe in usable_tribes(state):
+            total += given(state.components.tribes[tribe].bonus[0], word, type)
     if with_pile:
         total += sum([scored_location_coins(state, location) for location in player.pile])
     return total

@@ -315,7 +315,9 @@ def inserted(items: tuple[int, ...], item: int) -> tuple[int, ...]:
 def distinct(items: tuple[int, ...]) -> list[int]:
     """Each item once, in the order in which they first come: equal choices are asked as one (G14)."""
     found: list[int] = []
+    last = NONE
     for item in items:
-        if item not in found:
+        if item != last and item not in found:
             found.append(item)
+        last = item
     return found

@@ -207,7 +207,7 @@ def _next_effect(state: State) -> None:
     """The next effect of the card being played; after the last the card is put away (M2, M4)."""
     _, step, card, recruited = state.pop()
     character = state.components.characters[card]
-    effects = character.effects + character.with_two if len(state.players) == 2 else character.effects
+    effects = character.effects_of_two if len(state.players) == 2 else character.effects
     if step < len(effects):
         state.push(CARD, step + 1, card, recruited)
         carry_out(state, effects[step], NONE)

@@ -151,7 +151,7 @@ def _imagine_kings(document: Document, rng: Random, components: Components) -> N
         rest = sorted(_deal(later, rest, "kings"), key=lambda king: components.king(king) or 0)
     turn["offered"] = rest if turn["offered"] else []
     handed_on = [*rest]
-    for player in reversed(chosen):
+    for player in chosen[::-1]:
         player["passed"] = sorted(handed_on, key=lambda king: components.king(king) or 0)
         handed_on.append(player["king"])
     for player in order[len(chosen) :]:
