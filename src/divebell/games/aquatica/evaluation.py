@@ -8,9 +8,11 @@ from .components import NONE
 from .moves import CLAIM, DISCARD
 from .realm import uncovered
 from .score import score_of
+from .solo import recruited
 from .state import COVERED, State
 
-# In tenths of a point.
+TRIBE: Final = 10  # points of each tribe recruited in solo, where all eight are needed (U1)
+# In tenths of a point:
 HAND: Final = 8  # a card in hand is a point, but it wants to be played
 OWNED: Final = 4  # a recruited card in the discard pile
 READY: Final = 5
@@ -33,7 +35,8 @@ def worth(state: State, seat: int) -> tuple[int, int]:
             points = state.components.locations[slot // COVERED].points
             left = uncovered(state, slot)
             rest += COVERED_DEPTH * (slot % COVERED) + points * (LOCATION if left else RISEN)
-    return score.goals + score.locations + score.tribes, rest
+    points = score.goals + score.locations + score.tribes
+    return points + TRIBE * recruited(state) if state.level else points, rest
 
 
 def is_detour(move: Move) -> bool:
