@@ -5,13 +5,13 @@ text are the same kind. The lists that Divebell brings are a reconstruction: com
 """
 
 import re
-import tomllib
 from collections import Counter
 from importlib.resources import files
 from itertools import permutations
 from pathlib import Path
 from typing import Any, Final
 
+from divebell.engine.datafile import read_file, read_toml
 from divebell.engine.errors import BadComponents
 from divebell.engine.move import Move
 from divebell.engine.text import mark, shown
@@ -299,14 +299,7 @@ def _line_of(source: str, name: str, entry: int = 0) -> int:
 
 def parse_components(source: str) -> Components:
     """Components from the text of a TOML file; BadComponents says which line is wrong and why."""
-    try:
-        document = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        where = re.search(r"line (\d+)", str(error))
-        raise BadComponents(
-            mark("this is not TOML: {error}"), int(where[1]) if where else 0, error=str(error)
-        ) from None
-    return check_components(document, source)
+    return check_components(read_toml(source), source)
 
 
 def check_components(document: dict[str, Any], source: str = "") -> Components:
@@ -344,13 +337,7 @@ def check_components(document: dict[str, Any], source: str = "") -> Components:
 
 def read_components(path: str | Path) -> Components:
     """Components from a file of an owner of the game."""
-    try:
-        source = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadComponents(mark("cannot read {path}: {error}"), path=path, error=error.strerror) from None
-    except UnicodeDecodeError:
-        raise BadComponents(mark("{path} is not a text file in UTF-8"), path=path) from None
-    return parse_components(source)
+    return parse_components(read_file(path))
 
 
 STANDARD: Final = parse_components(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))
