@@ -45,8 +45,8 @@ def plot_reliability(path: Path, dots: Sequence[Dot], across: str, up: str) -> N
         foretold = float(dot.name)
         axes.plot([foretold, foretold], [dot.low, dot.high], color=OURS, linewidth=1.5)
         axes.plot([foretold], [dot.value], "o", color=OURS, markersize=5)
-    axes.set_xlim(0, 1)
-    axes.set_ylim(0, 1)
+    axes.set_xlim(-0.02, 1.02)
+    axes.set_ylim(-0.02, 1.02)
     axes.set_ylabel(up)
     _finish(figure, axes, across, path)
 

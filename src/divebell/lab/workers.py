@@ -7,6 +7,7 @@ carries out a block asks `stopped()` now and then and gives up when somebody pre
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -24,7 +25,7 @@ AHEAD: Final = 2  # blocks waiting for each process
 Task = TypeVar("Task")
 Done = TypeVar("Done")
 
-_stop: StopSign | None = None
+_stop: StopSign | threading.Event | None = None
 
 
 class Workers(NamedTuple):
@@ -62,7 +63,21 @@ def in_order(work: Callable[[Task], Done], tasks: Iterable[Task], workers: Worke
         return _on_ray(work, tasks, workers.ray)
     if workers.processes > 1:
         return _on_processes(work, tasks, workers.processes)
-    return map(work, tasks)
+    return _here(work, tasks)
+
+
+def _here(work: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
+    """In this process. Ctrl-C raises the stop sign here too: an exception in compiled code would end the process."""
+    global _stop
+    sign = _stop = threading.Event()
+    in_main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, lambda *_: sign.set()) if in_main else None
+    try:
+        yield from map(work, tasks)
+    finally:
+        _stop = None
+        if in_main:
+            signal.signal(signal.SIGINT, before)
 
 
 def _on_processes(work: Callable[[Task], Done], tasks: Iterable[Task], processes: int) -> Iterator[Done]:

@@ -52,6 +52,13 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     if found is None:
         errors.print(language.say("Stopped before a block of games was finished."))
         return 0
+    judged = len({each.seed for each in found.foretold})
+    if judged < games:
+        errors.print(
+            language.counted(
+                "Stopped after {done} of {number} game.", "Stopped after {done} of {number} games.", games, done=judged
+            )
+        )
     if given.json:
         print(json.dumps(found.document(), indent=1))
     else:
@@ -60,7 +67,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
             console.print()
             console.print(sheet.for_terminal())
     if page is not None:
-        _write(found, page, games, language)
+        _write(found, page, judged, language)
     return 0
 
 
