@@ -8,7 +8,7 @@ from .effects import carry_out, copyable, could_do
 from .payment import usable_tribes
 from .realm import depth_in_play, slide, slot_of
 from .rows import scout
-from .state import BONUS, COPYING, COVERED, TIRING, State, distinct
+from .state import BONUS, COPYING, COVERED, TIRING, State, each_once
 from .vocabulary import COPY, DROP, EFFECTS, JOINED, SCOUT, is_resource
 
 
@@ -18,7 +18,7 @@ def action_moves(state: State) -> list[Move]:
     table = components.table
     player = state.players[state.active]
     moves: list[Move] = []
-    for kind in distinct(player.ready):
+    for kind in each_once(player.ready):
         manta = components.mantas[kind]
         if manta.acts and could_do(state, manta.item, NONE):
             moves.append(table.use_mantas[kind])

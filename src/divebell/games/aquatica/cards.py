@@ -3,7 +3,7 @@
 from divebell.engine.tuples import without
 
 from .components import NONE
-from .state import Player, State, distinct, inserted
+from .state import Player, State, each_once, inserted
 
 
 def take_from_hand(state: State, seat: int, card: int) -> None:
@@ -32,7 +32,7 @@ def put_away(state: State, seat: int, card: int) -> None:
 def can_be_dropped(state: State, player: Player) -> list[int]:
     """The different cards that can be discarded from the hand: never Matrona (M4)."""
     characters = state.components.characters
-    return [card for card in distinct(player.hand) if not characters[card].stays]
+    return [card for card in each_once(player.hand) if not characters[card].stays]
 
 
 def drop(state: State, seat: int, card: int) -> None:

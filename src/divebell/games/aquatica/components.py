@@ -400,7 +400,7 @@ class _Entry:
 
     def only(self, fields: Iterable[str]) -> None:
         if not isinstance(self.value, dict):
-            raise self.wrong(mark("must be a table such as {{ id = ... }}"))
+            raise self.wrong(mark("must be a table such as { id = ... }"))
         known = [*fields, "source", "known", "placeholder", "name"]
         for field in self.value:
             if field not in known:

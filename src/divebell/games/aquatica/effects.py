@@ -10,7 +10,7 @@ from .components import NONE, can_be_copied
 from .goals import claim_moves
 from .mantas import make_all_ready
 from .payment import could_purchase
-from .realm import can_be_raised, risen
+from .realm import some_are_risen, some_can_be_raised
 from .rows import can_scout, retire
 from .state import (
     BUYING,
@@ -72,9 +72,9 @@ def could_do(state: State, item: int, own: int) -> bool:
     word = effect.word
     player = state.players[state.active]
     if word in (RAISE, RAISE_FULL):
-        return bool(can_be_raised(state, player, own))
+        return some_can_be_raised(state, player, own)
     if word == SCORE:
-        return bool(risen(state, player, own))
+        return some_are_risen(state, player, own)
     if word in (TAKE_BACK, TAKE_BACK_ALL):
         return bool(player.discard)
     if word in (READY, READY_ALL):

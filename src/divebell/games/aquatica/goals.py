@@ -8,7 +8,7 @@ from . import components as parts
 from .components import NONE, Goal
 from .mantas import lay_down, trained_in_reserve, wild_in_reserve
 from .realm import risen, uncovered
-from .state import CARD, COVERED, Player, State, distinct
+from .state import CARD, COVERED, Player, State, each_once
 
 SMALL: Final = 3  # Q4: worth 3 or less
 
@@ -73,8 +73,8 @@ def claim_moves(state: State) -> list[Move]:
         number = state.goals[track]
         if is_met(state, state.active, state.components.goals[number]):
             mantas = state.components.table.claims[number]
-            moves += [mantas[kind][0] for kind in distinct(player.ready) if kind < first_wild]
-            moves += [mantas[kind][1] for kind in distinct(player.tired) if kind < first_wild]
+            moves += [mantas[kind][0] for kind in each_once(player.ready) if kind < first_wild]
+            moves += [mantas[kind][1] for kind in each_once(player.tired) if kind < first_wild]
     return moves
 
 

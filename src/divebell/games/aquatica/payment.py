@@ -13,7 +13,7 @@ from .components import NONE
 from .mantas import tire
 from .realm import depth_in_play, has_empty_slot, slide, slot_of, uncovered
 from .rows import take_character, take_from_row
-from .state import BUYING, CARD, COVERED, PAYING, Player, State, distinct
+from .state import BUYING, CARD, COVERED, PAYING, Player, State, each_once
 from .tribes import can_be_recruited, find_tribe, recruit_tribe, scored_location_coins, tribe_price
 from .vocabulary import ANY_TYPE, BUY, COINS, CONQUER, POWER, RECRUIT, given
 
@@ -36,7 +36,7 @@ def purchase_moves(state: State, word: int, price: int, must: bool) -> list[Move
     else:
         discard = state.players[state.active].discard
         can_pay = state.coins + reach(state, COINS, ANY_TYPE, False) >= price
-        moves = [table.plays[card] for card in distinct(discard)] if can_pay else []
+        moves = [table.plays[card] for card in dict.fromkeys(discard)] if can_pay else []
         forced = state.coins >= price
     if not moves or not (forced or must):
         moves.append(table.decline)
@@ -177,7 +177,7 @@ def source_moves(state: State, target: Move) -> list[Move]:
     table = state.components.table
     moves = [
         table.use_mantas[kind]
-        for kind in distinct(player.ready)
+        for kind in each_once(player.ready)
         if given(state.components.mantas[kind].item, word, type)
     ]
     moves += [table.use_locations[slot // COVERED] for slot in player.board if _depth_gives(state, slot, word, type)]

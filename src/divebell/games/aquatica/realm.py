@@ -30,6 +30,16 @@ def can_be_raised(state: State, player: Player, own: int) -> list[int]:
     ]
 
 
+def some_can_be_raised(state: State, player: Player, own: int) -> bool:
+    """Whether there is a location that a raise could move (F19)."""
+    return any(slot != NONE and slot // COVERED != own and uncovered(state, slot) > 0 for slot in player.board)
+
+
+def some_are_risen(state: State, player: Player, own: int) -> bool:
+    """Whether there is a location that could be scored (F19)."""
+    return any(slot != NONE and slot // COVERED != own and uncovered(state, slot) == 0 for slot in player.board)
+
+
 def risen(state: State, player: Player, own: int) -> list[int]:
     """The fully risen locations (L2); the effect of a depth never scores its own (F7)."""
     return [

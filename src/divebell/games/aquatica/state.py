@@ -312,12 +312,12 @@ def inserted(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     return (*items, item)
 
 
-def distinct(items: tuple[int, ...]) -> list[int]:
-    """Each item once, in the order in which they first come: equal choices are asked as one (G14)."""
+def each_once(items: tuple[int, ...]) -> list[int]:
+    """Each of some sorted items once: equal choices are asked as one (G14)."""
     found: list[int] = []
     last = NONE
     for item in items:
-        if item != last and item not in found:
+        if item != last:
             found.append(item)
         last = item
     return found

@@ -5,7 +5,7 @@ from divebell.engine.move import Move
 from .components import NONE
 from .mantas import lay_down, trained_in_reserve
 from .solo import may_place_wild, may_turn_down
-from .state import BONUS, PLACING, Player, State, distinct
+from .state import BONUS, PLACING, Player, State, each_once
 
 
 def tribe_price(state: State, at: int) -> int:
@@ -43,8 +43,8 @@ def place_moves(state: State) -> list[Move]:
     player = state.players[state.active]
     most = len(state.components.mantas) if may_place_wild(state) else state.components.first_wild
     table = state.components.table
-    moves = [table.places[kind][0] for kind in distinct(player.ready) if kind < most]
-    moves += [table.places[kind][1] for kind in distinct(player.tired) if kind < most]
+    moves = [table.places[kind][0] for kind in each_once(player.ready) if kind < most]
+    moves += [table.places[kind][1] for kind in each_once(player.tired) if kind < most]
     if may_turn_down(state):
         moves.append(table.down)
     return moves

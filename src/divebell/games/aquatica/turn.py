@@ -53,7 +53,7 @@ from .state import (
     TIRING,
     TIRING_ONE,
     State,
-    distinct,
+    each_once,
 )
 from .tribes import place, place_moves, turn_down
 from .vocabulary import BUY, CONQUER, EFFECTS, JOINED, RECRUIT, words_of
@@ -75,7 +75,7 @@ def legal_moves(state: State) -> list[Move]:
     if state.phase == AFTER:
         moves.append(table.end)
     else:
-        moves += [table.plays[card] for card in distinct(state.players[state.active].hand)]
+        moves += [table.plays[card] for card in each_once(state.players[state.active].hand)]
     return moves
 
 
@@ -98,9 +98,9 @@ def _pending_moves(state: State, pending: tuple[int, int, int, int]) -> list[Mov
     if what == DROPPING:
         return [table.drops[card] for card in can_be_dropped(state, state.players[seat])]
     if what == READYING:
-        return [table.readies[kind] for kind in distinct(state.players[seat].tired)]
+        return [table.readies[kind] for kind in each_once(state.players[seat].tired)]
     if what == TIRING_ONE:
-        return [table.tires[kind] for kind in distinct(state.players[seat].ready)]
+        return [table.tires[kind] for kind in each_once(state.players[seat].ready)]
     player = state.players[state.active]
     if what == PAYING:
         return source_moves(state, state.components.moves[thing])
@@ -109,7 +109,7 @@ def _pending_moves(state: State, pending: tuple[int, int, int, int]) -> list[Mov
     if what == SCORING:
         return [table.scores[location] for location in risen(state, player, thing)]
     if what == TAKING_BACK:
-        return [table.backs[card] for card in distinct(player.discard)]
+        return [table.backs[card] for card in dict.fromkeys(player.discard)]
     if what == RISING:
         return [table.rises[location] for location in can_be_raised(state, player, thing)]
     if what == CHOOSING:
@@ -131,7 +131,7 @@ def _pending_moves(state: State, pending: tuple[int, int, int, int]) -> list[Mov
     if what == SALVAGING:
         return [table.salvages[location] for location in state.location_discard] if has_empty_slot(player) else []
     if what == PLAYING:
-        return [table.plays[card] for card in distinct(player.hand)]
+        return [table.plays[card] for card in each_once(player.hand)]
     if what == RIVALRY:
         return [table.rivals[goal] for goal in rival_tracks(state)]
     return [table.back_all]
