@@ -149,7 +149,7 @@ def main() -> None:
 def write(table: dict[str, list[list[float]]], given: argparse.Namespace, notes: list[str]) -> None:
     """The table as a module."""
     lines = [
-        '"""What each term of evaluation.py counts: made by a command, not by hand.', "",
+        '"""What each term of evaluation.py counts. The command that changed it last, and what it found:', "",
         f"    tools/weights.py --games {given.games} --seed {given.seed} --players {given.players}", "",
         *notes, '"""', "", "from typing import Final", "",
         "# For solo, 2, 3 and 4 players: at the beginning and at the end of a game.",
