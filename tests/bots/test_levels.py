@@ -21,7 +21,7 @@ def test_levels_play_to_the_end(mode: str) -> None:
     rng = Random(1)
     while not game.over:
         seat = game.player
-        game.play(bots[seat].choose(game.view(seat), game.moves(), rng, 150))
+        game.play(bots[seat].choose(game.view(seat), game.moves(), rng, 100))
     assert game.result is not None
     assert max(game.result.points) >= 12
 

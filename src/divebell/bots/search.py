@@ -14,6 +14,7 @@ from divebell.engine.package import Game, Package, View
 from .planner import POSITIONS, Cancelled, Stop, Thought, Turn, finish, imagine, never, plan, standard_error
 
 CANDIDATES: Final = 10
+FOR_EACH: Final = 1000  # positions of the budget at least, for a candidate to be looked at
 ROUNDS_AHEAD: Final = 2  # that a turn is played on for
 NEAR_END: Final = 0.75  # of the game: from here on it is played to its end
 MOST_TURNS: Final = 40  # then it is judged all the same
@@ -51,10 +52,10 @@ def play_on(game: Game, package: Package, cost: Thought | None = None) -> Game:
 
 def search(
     view: View, package: Package, rng: Random, budget: int, components: Any = None, stop: Stop = never,
-    number: int = CANDIDATES,
 ) -> list[Turn]:  # fmt: skip
     """The best turns for the player who must choose, best first; the budget is in positions looked at."""
     turns = plan(view, package, rng, min(POSITIONS, budget), components, stop)
+    number = min(CANDIDATES, max(2, budget // FOR_EACH))
     return compare(turns[:number], view, package, rng, budget, components, stop)
 
 
