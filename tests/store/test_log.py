@@ -166,11 +166,13 @@ def test_a_guest_dives_once_a_day(url: str) -> None:
 def test_the_last_snapshot_stays(url: str) -> None:
     async def work(log: Log) -> None:
         await make(log)
-        assert await log.snapshot("table") is None
+        assert (await log.read_whole("table"))[1] is None
         await add(log, 1, snapshot={"rules": 1, "version": 1, "position": {"round": 2}})
         await add(log, 2)
-        assert await log.snapshot("table") == {"rules": 1, "version": 1, "position": {"round": 2}}
-        assert await log.snapshot("nowhere") is None
+        entries, snapshot = await log.read_whole("table")
+        assert entries == await log.read("table")
+        assert snapshot == {"rules": 1, "version": 1, "position": {"round": 2}}
+        assert await log.read_whole("nowhere") == ([], None)
 
     run(url, work)
 

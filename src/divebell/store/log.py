@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -202,10 +202,15 @@ class Log:
 
         return await self.database.read(work)
 
-    async def snapshot(self, table: str) -> dict[str, Any] | None:
-        """The last snapshot of a table, if it has one."""
-        found = await self._first(select(TABLES.c.snapshot).where(TABLES.c.id == table))
-        return None if found is None else dict(json.loads(found))
+    async def read_whole(self, table: str) -> tuple[list[Entry], dict[str, Any] | None]:
+        """All events of a table and its last snapshot, if it has one: of one moment, whoever writes meanwhile."""
+
+        def work(connection: Connection) -> tuple[list[Entry], dict[str, Any] | None]:
+            rows = connection.execute(_EVENTS_AND_SNAPSHOT, {"this": table}).all()
+            entries = [Entry(seq, at, json.loads(body)) for seq, at, body, _ in rows]
+            return entries, json.loads(rows[0].snapshot) if rows and rows[0].snapshot else None
+
+        return await self.database.read(work)
 
     async def of_guest(self, guest: str, limit: int = 50) -> list[Listed]:
         """The tables that somebody holds or made, the last touched first."""
@@ -302,6 +307,13 @@ class Log:
 _EVENTS_AFTER: Final = (
     select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body)
     .where(EVENTS.c.table_id == bindparam("this"), EVENTS.c.seq > bindparam("after"))
+    .order_by(EVENTS.c.seq)
+)
+# One statement, because on PostgreSQL two would see two moments.
+_EVENTS_AND_SNAPSHOT: Final = (
+    select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body, case((EVENTS.c.seq == 0, TABLES.c.snapshot)).label("snapshot"))
+    .outerjoin(TABLES, TABLES.c.id == EVENTS.c.table_id)
+    .where(EVENTS.c.table_id == bindparam("this"))
     .order_by(EVENTS.c.seq)
 )
 _ADD_EVENTS: Final = insert(EVENTS)

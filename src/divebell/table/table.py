@@ -67,6 +67,7 @@ class Table:
         self.in_play = 0  # the version of the last event that matters to a move
         self.around = 0  # the version of the last event around the game: seats, words, votes
         self.touched = at
+        self.asked_since = at  # when the last event in play let somebody be asked
         self.seats = list(created.seats)
         self.holders = [[seat.owner] if seat.owner else [] for seat in created.seats]
         self.former: frozenset[str] = frozenset()  # guests who held a seat once
@@ -324,6 +325,7 @@ class Table:
             self.nonces.add(event.nonce)
         if isinstance(event, IN_PLAY):
             self.in_play = self.version
+            self.asked_since = at
         if not isinstance(event, Moved | Undone):
             self.around = self.version
         self._set_clock(at)
@@ -332,7 +334,7 @@ class Table:
         """Count a move that the position this table begins with holds already."""
         self.version += 1
         self.in_play = self.version
-        self.touched = at
+        self.touched = self.asked_since = at
         if event.nonce:  # type: ignore[union-attr]
             self.nonces.add(event.nonce)  # type: ignore[union-attr]
         self._set_clock(at)

@@ -169,10 +169,9 @@ class Tables:
         self._tell(table_id)
 
     async def _read(self, table_id: str) -> Table | None:
-        entries = await self.log.read(table_id)
+        entries, snapshot = await self.log.read_whole(table_id)
         if not entries:
             return None
-        snapshot = await self.log.snapshot(table_id)
         if len(entries) < LONG:
             return fold(table_id, entries, snapshot)
         return await asyncio.to_thread(fold, table_id, entries, snapshot)  # others play meanwhile
@@ -190,13 +189,13 @@ class Tables:
         """Put other words into what happened at a table, event by event: only to forget somebody."""
         async with self._alone(table.id):
             while True:
-                entries = await self.log.read(table.id)
+                entries, snapshot = await self.log.read_whole(table.id)
                 change = changer()
                 others = [change(read_event(entry.body)) for entry in entries]
                 bodies = [write_event(event) for event in others]
                 changed = [(entry.seq, body) for entry, body in zip(entries, bodies, strict=True) if body != entry.body]
                 fresh = [entry._replace(body=body) for entry, body in zip(entries, bodies, strict=True)]
-                table.become(fold(table.id, fresh, await self.log.snapshot(table.id)))
+                table.become(fold(table.id, fresh, snapshot))
                 try:
                     await self.log.rewrite(table.id, changed, row_of(table), table.version)
                     break

@@ -95,7 +95,7 @@ def _seat(table: Table, number: int, mine: list[int], tables: Tables, now: float
         "voted": number in table.votes,
         "here": seat.kind == HUMAN and tables.is_here(table.id, table.holders[number]),
         "left": max(0, round(table.clocks.left_at(number, now))) if table.clocks is not None else None,
-        "since": datetime.fromtimestamp(table.touched, UTC).isoformat(timespec="seconds"),
+        "since": datetime.fromtimestamp(table.asked_since, UTC).isoformat(timespec="seconds"),
     }
 
 
@@ -135,10 +135,12 @@ def clock_text(clock: Clock | None, translate: Translate) -> str:
     )
 
 
-def around_the_game(table: Table, translate: Translate) -> dict[str, Any]:
-    """What the page must know of the people besides the board: whom the table waits for, and the clocks."""
+def around_the_game(table: Table, guest: str, translate: Translate) -> dict[str, Any]:
+    """What the page must know of the people besides the board: whom the table waits for, the clocks, what is asked."""
     clocks, asked = table.clocks, table.asked
-    facts: dict[str, Any] = {"around": table.around, "clock": None, "waits": ""}
+    facts: dict[str, Any] = {
+        "around": table.around, "clock": None, "waits": "", "notice": _notice(table, guest, translate),
+    }  # fmt: skip
     if asked is not None and table.created.online:
         facts["waits"] = translate("Waiting for {name}").format(name=table.seats[asked].name or translate("free seat"))
     if clocks is not None:
@@ -146,6 +148,19 @@ def around_the_game(table: Table, translate: Translate) -> dict[str, Any]:
         left = [round(clocks.left_at(seat, now), 1) for seat in range(len(table.seats))]
         facts["clock"] = {"left": left, "running": clocks.running}
     return facts
+
+
+def _notice(table: Table, guest: str, translate: Translate) -> str:
+    """What the others want of a guest who plays here, "" for nothing: to end the game, or to play again."""
+    mine = table.seats_of(guest)
+    if not mine:
+        return ""
+    if table.rematch:
+        return translate("The same people play again: Rematch leads there.")
+    wanting = [table.seats[seat].name for seat in sorted(table.votes) if seat not in mine]
+    if not wanting or table.over or any(seat in table.votes for seat in mine):
+        return ""
+    return translate("Would you end the game? Wanted by: {names}").format(names=", ".join(wanting))
 
 
 # What people do

@@ -85,7 +85,7 @@ def _title(scene: "Scene", words: Words, ranking: list[list[int]], solo: bool) -
     if solo:
         scored = words.amount(points[0], "points")
         rated = scene.result.rating if scene.result is not None else None
-        return f"{scored}: {words.row(rated)}" if rated else scored
+        return words.pair(scored, words.row(rated)) if rated else scored
     best = ranking[0]
     if len(best) > 1:
         return say("{names} share the victory", names=", ".join(words.player(other) for other in best))

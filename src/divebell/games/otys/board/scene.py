@@ -108,7 +108,7 @@ class Board:
 
     def consider(self, name: str, title: str, effects: str) -> Act:
         """The act of a thing with several moves: the page shows them when it is considered."""
-        return Act(consider=name, title=title, effects=effects)
+        return Act(consider=name, title=title, effects=effects, full=self.words.pair(title, effects) if effects else "")
 
     def unless(self, text: str) -> Act | None:
         """Why a move cannot be played, for a viewer who must choose now."""

@@ -44,7 +44,7 @@ class Words(Names):
     def describe_move(self, view: dict[str, Any], move: Move) -> str:
         """One legal move in one line."""
         described = option(self, self._imagine(view), move)
-        return f"{described.title}: {described.effects}" if described.effects else described.title
+        return self.pair(described.title, described.effects) if described.effects else described.title
 
     def reason(self, why: Saying) -> str:
         """Why something is not possible."""
