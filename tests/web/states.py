@@ -155,6 +155,11 @@ def try_a_key(page: Page) -> None:
     page.locator('[data-command="plan_keep"]:not([aria-disabled])').wait_for()
 
 
+def ask_for_a_hint(page: Page) -> None:
+    page.locator("[data-hint]").click()
+    expect(page.locator("#hint .turn-told").first).to_be_visible(timeout=60_000)
+
+
 def come_too_late(page: Page) -> None:
     """A click on a board that is no longer the newest: refused with a sentence."""
     page.route("**/command", lambda route: route.continue_(post_data={**route.request.post_data_json, "version": 0}))
@@ -344,6 +349,7 @@ STATES = (
     State("help", moment=asked("key", players=2), act=help_me, dialog=True),
     State("giving up", moment=asked("key", players=2), act=give_up, dialog=True),
     State("trial", moment=asked("key", players=2), act=try_a_key),
+    State("hint", moment=asked("key", players=2), act=ask_for_a_hint, dialog=True),
     State("refused", moment=asked("key", players=2), act=come_too_late),
     State("server gone", moment=asked("key", players=2), act=lose_the_server),
     State("tab contracts", moment=asked("key", "", "contract"), act=tab("contracts"), sizes=PHONES, board=False),

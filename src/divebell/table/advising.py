@@ -110,12 +110,14 @@ def _why(words: Words, number: int, advice: Advice, turn: AdvisedTurn, other: Ad
     found = reasons(advice, turn, other)
     good, bad = tell_reasons(found, words), tell_reasons([Reason(name, -weight) for name, weight in found], words)
     if not good and not bad:
-        return [words.say("It leaves the same as turn {number}; what follows decides.", number=2 if number == 1 else 1)]
+        return [
+            words.say("It leaves much the same as turn {number}; playing on decides.", number=2 if number == 1 else 1)
+        ]
     if number > 1:
         sentences = [words.say("Turn 1 is better: it {reasons}.", reasons=bad)] if bad else []
-        return sentences + ([words.say("For this one speaks: it {reasons}.", reasons=good)] if good else [])
+        return sentences + ([words.say("In its favour: it {reasons}.", reasons=good)] if good else [])
     sentences = [words.say("Better than turn 2: it {reasons}.", reasons=good)] if good else []
-    return sentences + ([words.say("For turn 2 speaks: it {reasons}.", reasons=bad)] if bad else [])
+    return sentences + ([words.say("In favour of turn 2: it {reasons}.", reasons=bad)] if bad else [])
 
 
 def tell_reasons(found: Sequence[Reason], words: Words) -> str:

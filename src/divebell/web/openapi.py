@@ -16,6 +16,7 @@ from divebell.table.seats import LONGEST_NAME, LONGEST_WORDS, PHRASES
 
 from .commands import Command
 from .guests import CHOICES
+from .hints import Ask
 from .online import CLOCKS
 
 Schema = dict[str, Any]
@@ -73,7 +74,9 @@ PARAMETERS: Final = {
     "secret": "what opens a seat, 128 bits",
     "token": "signed, from a letter",
 }
-JSON_ANSWERS: Final = ("/t/{table}/board", "/t/{table}/command", "/t/{table}/people", "/healthz", "/openapi.json")
+JSON_BODIES: Final[dict[str, type]] = {"/t/{table}/command": Command, "/t/{table}/hint": Ask}
+JSON_ANSWERS: Final = (*JSON_BODIES, "/t/{table}/board", "/t/{table}/people", "/healthz", "/openapi.json")
+REFERENCE: Final = "#/components/schemas/{name}"
 FILE_ANSWERS: Final = {
     "/t/{table}/record": "text/plain", "/t/{table}/report": "text/plain", "/me/export": "application/zip",
 }  # fmt: skip
@@ -86,8 +89,7 @@ def describe(routes: list[BaseRoute]) -> Schema:
         if isinstance(route, Route):
             method = "post" if "POST" in (route.methods or ()) else "get"
             paths.setdefault(route.path, {})[method] = _operation(route, method)
-    (command,), parts = msgspec.json.schema_components([Command], ref_template="#/components/schemas/{name}")
-    assert command == {"$ref": "#/components/schemas/Command"}
+    _, parts = msgspec.json.schema_components(JSON_BODIES.values(), ref_template=REFERENCE)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -120,8 +122,8 @@ def _operation(route: Route, method: str) -> Schema:
 
 
 def _body(path: str) -> Schema:
-    if path == "/t/{table}/command":
-        schema: Schema = {"$ref": "#/components/schemas/Command"}
+    if path in JSON_BODIES:
+        schema: Schema = {"$ref": REFERENCE.format(name=JSON_BODIES[path].__name__)}
         return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
     if path not in FORMS:
         return {}
