@@ -115,7 +115,7 @@ def _why(words: Words, number: int, advice: Advice, turn: AdvisedTurn, other: Ad
         ]
     if number > 1:
         sentences = [words.say("Turn 1 is better: it {reasons}.", reasons=bad)] if bad else []
-        return sentences + ([words.say("In its favour: it {reasons}.", reasons=good)] if good else [])
+        return sentences + ([words.say("In favour of this one: it {reasons}.", reasons=good)] if good else [])
     sentences = [words.say("Better than turn 2: it {reasons}.", reasons=good)] if good else []
     return sentences + ([words.say("In favour of turn 2: it {reasons}.", reasons=bad)] if bad else [])
 
