@@ -275,6 +275,33 @@ def play_the_deal_again(page: Page) -> None:
     page.goto(f"/t/{table}/same")
 
 
+def short_game(moment: Moment) -> bool:
+    """Two players after two rounds: soon analysed."""
+    return bool(asked("key", early=True, players=2)(moment) and moment.game.turn[0] == 3)
+
+
+def analyse(page: Page) -> None:
+    table = import_record(page, record_when(short_game))
+    page.goto(f"/t/{table}/analysis")
+    page.locator('[value="start"]').click()
+    expect(page.locator(".judged").first).to_be_visible(timeout=60_000)
+    expect(page.locator("form.progress")).to_have_count(0, timeout=120_000)
+
+
+def begin_to_analyse(page: Page) -> None:
+    """An analysis that somebody has stopped after some turns."""
+    table = import_record(page, record_when(over()))
+    page.request.post(f"/t/{table}/analysis")
+    page.goto(f"/t/{table}/analysis")
+    expect(page.locator(".judged").first).to_be_visible(timeout=60_000)
+    page.locator('[value="stop"]').click()
+    expect(page.locator('[value="start"]')).to_be_visible()
+
+
+def before_the_analysis(page: Page) -> None:
+    page.goto(f"/t/{import_record(page, record_when(over()))}/analysis")
+
+
 DESK, PHONES = ("desk",), ("phone", "small")
 PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
@@ -299,6 +326,9 @@ STATES = (
     State("dive", "/dive"),
     State("dive of honour", "/dive", act=dive_and_give_up),
     State("same deal", "/me", act=play_the_deal_again),
+    State("analysis to come", "/me", act=before_the_analysis),
+    State("analysis begun", "/me", act=begin_to_analyse),
+    State("analysis", "/me", act=analyse),
     # The questions of the game
     State("order", moment=asked("order", early=True)),
     State("first key", moment=asked("key", early=True)),

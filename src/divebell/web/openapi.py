@@ -59,6 +59,7 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
         "name": NAME, "kind": TEXT, "bot": one_of(*BOTS), "phrase": one_of(*PHRASES),
         "text": {"type": "string", "maxLength": LONGEST_WORDS}, "nonce": NONCE,
     },
+    "/t/{table}/analysis": {"action": one_of("start", "stop")},
     "/t/{table}/fork": {"at": NUMBER},
     "/t/{table}/same": {"bot": one_of(*BOTS), "seat": NUMBER},
 }  # fmt: skip
