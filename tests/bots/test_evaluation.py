@@ -66,7 +66,7 @@ def test_a_full_zone_that_completes_nothing_is_dead() -> None:
 
 def test_a_public_contract_that_another_is_as_near_to_is_a_race() -> None:
     document = otys.start(players=2, seed=1, first=0).position()
-    document["public"] = ["PPM=3", "MF=2"]
+    document["public"] = ["PPM=3", "TTMP=4+b"]
     for player in document["players"]:
         player["zones"] = ["", "", "", "", "PP"]
     game = otys.load(document, strict=False)

@@ -27,12 +27,12 @@ def test_a_turn_ends_with_the_turn_or_where_something_is_turned_up(mode: str, mo
 
 
 def winning() -> otys.Game:
-    """One contract short of the end, with the cubes for it; the other is far behind."""
+    """One contract short of the end, with the cubes for it; the other has them too and comes next."""
     document = otys.start(players=2, seed=4, first=0).position()
     document["public"] = ["PPM=3", "FT=1+cb"]
     document["player"] = 1
     document["players"][1] |= {"points": 16, "zones": ["", "", "", "PPM", ""]}
-    document["players"][0] |= {"points": 14}
+    document["players"][0] |= {"points": 15, "zones": ["", "", "", "PPM", ""]}
     return otys.load(document, strict=False)
 
 

@@ -127,7 +127,7 @@ def test_a_bad_bot_loses_the_rest_of_its_turn_to_a_stand_in(
         moves = [str(move) for move in table.game.moves()]
         greedy = await thinker.choose(table, "greedy", table.game.view(0), moves)
         assert not greedy.fault
-        thinker.limit = 2.0  # the worker is warm now
+        thinker.limit = 10.0  # enough for a new worker to start
         first = await thinker.choose(table, "random", table.game.view(0), moves)
         assert first == Choice(greedy.text, fault)
         table.apply(table.decide_move(0, first.text, fault=first.fault), 0.0)

@@ -18,6 +18,7 @@ from divebell.engine.package import Event, Game, Package, View
 POSITIONS: Final = 1500  # looked at for one plan, unless the budget says otherwise
 WORLDS: Final = 6  # imagined games in which the best turns are judged
 JUDGED: Final = 10  # of the turns found, in all these games
+FINISHED: Final = 300  # positions looked at, at most, to finish a turn that was begun
 BEAM: Final = 24  # positions from which another detour is tried, for each number of detours
 
 Stop = Callable[[], bool]
@@ -77,7 +78,7 @@ class Thought:
         """Find all ends beyond this position without a detour; positions that could make one become stations."""
         package, seat, turn = self.package, self.seat, self.turn
         ways: list[tuple[Game, list[Move], _Station | None]] = [(game, line, station)]
-        while ways:
+        while ways and (self.spent < self.budget or not self.turns):
             here, so_far, passed = ways.pop()
             choices = here.moves()
             waiting = False
@@ -157,7 +158,7 @@ def finish(game: Game, package: Package, thought: Thought | None = None) -> Game
     seen: set[tuple[object, ...]] = set()
     ways = [game]
     spent = 0
-    while ways:
+    while ways and (spent < FINISHED or best is None):
         here = ways.pop()
         if here.over or here.turn != turn:
             worth = package.prospect(here, seat)
