@@ -104,7 +104,7 @@ def test_every_turn_is_told_in_words_with_its_chance_and_why(mode: str) -> None:
 
 def test_a_chance_is_told_with_its_uncertainty() -> None:
     assert tell_chance(Chance(0.618, 0.021), WORDS()) == "62 % ± 4"
-    assert tell_chance(Chance(0.618, 0.0), WORDS()) == "62 % ± 1", "nobody is as sure as that"
+    assert tell_chance(Chance(0.618, 0.0), WORDS()) == "62 % ± 3", "nobody is as sure as that"
 
 
 def test_every_term_has_words_and_an_unknown_one_is_left_out() -> None:

@@ -1,22 +1,26 @@
 """Analysis of a played game: what every turn was worth beside the best one, and what luck brought.
 
 Every turn is judged from the view of whoever chose, so nobody is blamed for what they could not know. A turn is cut
-where something is turned up: what was chosen before is compared with the best in the same imagined games, and what
-the reveal changed is luck.
+where something is turned up: what was chosen before and the best that a search finds are played on in the same
+imagined games, others than those of the search, so that neither is flattered. What the reveal changed is luck.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Package, View
 from divebell.engine.record import Record
 
 from .advice import Reason, advise, judge_position, reasons
-from .planner import Stop, never
+from .planner import Cancelled, Stop, finish, imagine, never, standard_error
+from .search import play_on
 
 VERSION: Final = 1  # raised when games are to be analysed anew
-BUDGET: Final = 6_000  # positions looked at for one part of a turn
-WORLDS: Final = 12  # imagined games for what a position is worth
+BUDGET: Final = 5_000  # positions looked at to find the best for one part of a turn
+CANDIDATES: Final = 2
+WORLDS: Final = 16  # imagined games in which it is compared with what was played
+SURE: Final = 2.0  # standard errors that a mistake must cost at least
 TOLD: Final = 6  # reasons kept for a part
 
 
@@ -41,13 +45,12 @@ class PlayedTurn(NamedTuple):
 
 
 class JudgedPart(NamedTuple):
-    """What a part of a turn cost beside the best one; nothing when it was the best, or the only one."""
+    """What a part of a turn cost beside the best that was found; nothing when it was as good."""
 
     seat: int
     at: int
     played: tuple[str, ...]
     best: tuple[str, ...]
-    chance: float  # of the player, as played
     lost: float
     error: float  # the standard error of what was lost
     luck: float
@@ -107,20 +110,45 @@ def judge_turn(
 def _judge_part(
     part: Part, package: Package, seed: int, budget: int, worlds: int, components: Any, stop: Stop
 ) -> JudgedPart:
-    if not part.free:
-        return JudgedPart(part.seat, part.at, part.moves, part.moves, 0.0, 0.0, 0.0, 0.0, ())
-    advice = advise(part.view, package, seed, budget, components, [part.moves], stop, 1)
-    best, played = advice.best[0], advice.asked[0]
-    lost = best.chance.mean - played.chance.mean
+    lines, why = [part.moves], []
+    if part.free:
+        advice = advise(part.view, package, seed, budget, components, [part.moves], stop, CANDIDATES)
+        best, played = advice.best[0], advice.asked[0]
+        if sorted(best.moves) != sorted(played.moves):
+            lines.append(best.moves)
+            why = reasons(advice, best, played)[:TOLD]
+    if len(lines) == 1 and part.after is None:
+        return JudgedPart(part.seat, part.at, part.moves, part.moves, 0.0, 0.0, 0.0, ())
+    rng = Random(f"{seed} analysis")
+    found = _play_out(part, part.view, lines, package, rng, worlds, components, stop)
     luck = 0.0
-    if part.after is not None and not played.whole:
-        found = judge_position(part.after, package, seed, worlds, components, stop)
-        luck = found[part.seat].mean - played.chance.mean
-    if lost <= 0 or sorted(best.moves) == sorted(played.moves):
-        return JudgedPart(part.seat, part.at, played.moves, played.moves, played.chance.mean, 0.0, 0.0, luck, ())
-    error = float((best.chance.error**2 + played.chance.error**2) ** 0.5)
-    why = tuple(reasons(advice, best, played)[:TOLD])
-    return JudgedPart(part.seat, part.at, played.moves, best.moves, played.chance.mean, lost, error, luck, why)
+    if part.after is not None:
+        (after,) = _play_out(part, part.after, [()], package, rng, worlds, components, stop)
+        luck = (sum(after) - sum(found[0])) / worlds
+    lost = [best - played for best, played in zip(found[-1], found[0], strict=True)]
+    if sum(lost) <= 0:
+        return JudgedPart(part.seat, part.at, part.moves, part.moves, 0.0, 0.0, luck, ())
+    return JudgedPart(
+        part.seat, part.at, part.moves, lines[-1], sum(lost) / worlds, standard_error(lost), luck, tuple(why)
+    )  # fmt: skip
+
+
+def _play_out(
+    part: Part, view: View, lines: Sequence[Sequence[str]], package: Package, rng: Random, worlds: int,
+    components: Any, stop: Stop,
+) -> list[list[float]]:  # fmt: skip
+    """The chances of the player when each of these lines is played, and everybody plays on: in each imagined game."""
+    found: list[list[float]] = [[] for _ in lines]
+    for world in imagine(view, package, rng, worlds, components):
+        for line, chances in zip(lines, found, strict=True):
+            if stop():
+                raise Cancelled
+            game = world.copy()
+            game.play(*line)
+            if not game.over and game.turn == world.turn:
+                game = finish(game, package)
+            chances.append(package.chances(play_on(game, package))[part.seat])
+    return found
 
 
 def analyse(
@@ -140,9 +168,9 @@ class Sum(NamedTuple):
 
 
 def sum_up(turns: list[JudgedTurn], seat: int, least: float, most: int) -> Sum:
-    """One player's game; parts that cost less than `least`, or no more than their own uncertainty, are no mistakes."""
+    """One player's game; what cost less than `least`, or than its own uncertainty, is no mistake."""
     own = [(turn, part) for turn in turns for part in turn.parts if part.seat == seat]
-    costly = [(turn, part) for turn, part in own if part.lost >= max(least, part.error)]
+    costly = [(turn, part) for turn, part in own if part.lost >= max(least, SURE * part.error)]
     costly.sort(key=lambda pair: -pair[1].lost)
     return Sum(sum(part.lost for _, part in own), sum(part.luck for _, part in own), tuple(costly[:most]))
 

@@ -17,6 +17,7 @@ from .workers import Fault, Workers, is_cancelled
 LIMIT: Final = 40.0  # seconds for one hint
 KEPT: Final = 500  # hints that are not thought out again when somebody looks once more
 SURE: Final = 2.0  # standard errors on both sides of a chance, in which it lies nearly always
+LEAST_ERROR: Final = 3  # hundredths: positions are judged no better than that, however many games agree
 NAMED: Final = 2  # reasons for a turn
 TELLING: Final = 0.25  # of the weight of the first reason: what weighs less is not told
 LEAST: Final = 0.005  # of the weight of a reason at all
@@ -102,7 +103,7 @@ def tell_advice(advice: Advice, view: View, words: Words) -> list[ToldTurn]:
 
 def tell_chance(chance: Chance, words: Words) -> str:
     """`62 % ± 4`."""
-    error = max(1, round(100 * SURE * chance.error))
+    error = max(LEAST_ERROR, round(100 * SURE * chance.error))
     return words.say("{chance} % ± {error}", chance=round(100 * chance.mean), error=error)
 
 
