@@ -60,8 +60,8 @@ def _show(turns: list[JudgedTurn], record: Record, words: Words, console: Consol
         console.print()
         console.print(Text(words.player(game.seat), "bold"))
         console.print(Text(line))
-        told = say("Given away by play: {lost}. Luck with what was turned up: {luck}.", lost=game.lost, luck=game.luck)
-        console.print(Text(told))
+        for what, figure in ((say("Given away by play"), game.lost), (say("Luck with what was turned up"), game.luck)):
+            console.print(Text(say("{thing}: {what}", thing=what, what=figure)))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column()
@@ -73,6 +73,6 @@ def _show(turns: list[JudgedTurn], record: Record, words: Words, console: Consol
 
 def _mistake(mistake: Mistake, language: Language) -> Text:
     told = Text(mistake.lost, "bold")
-    told.append("\n" + language.say("Played: {moves}", moves=" > ".join(mistake.played)), "not bold")
-    told.append("\n" + language.say("Better: {moves}", moves=" > ".join(mistake.better)), "not bold")
+    for which, moves in ((language.say("Played"), mistake.played), (language.say("Better"), mistake.better)):
+        told.append("\n" + language.say("{thing}: {what}", thing=which, what=" > ".join(moves)), "not bold")
     return told.append("\n" + mistake.why, "not bold italic") if mistake.why else told

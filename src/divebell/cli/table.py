@@ -113,7 +113,7 @@ class Table:
         for seat, moves in self.hinted.items():
             if moves:
                 hints = self.language.counted("{number} hint", "{number} hints", len(moves))
-                self.console.print(self.say("{name}: {hints}", name=self.words.player(seat), hints=hints))
+                self.console.print(self.say("{thing}: {what}", thing=self.words.player(seat), what=hints))
 
     def save(self, path: Path) -> None:
         """Write the record and say where it is; from then on this is the place."""

@@ -179,7 +179,7 @@ def _told(seat: int, player: Sum, views: dict[int, View], words: Words) -> ToldG
 def _mistake(turn: JudgedTurn, part: JudgedPart, view: View, words: Words) -> Mistake:
     reasons = tell_reasons(part.reasons, words)
     error = max(1, round(100 * SURE * part.error))
-    lost = words.say("{change} ± {error}", change=tell_change(-part.lost, words), error=error)
+    lost = f"{tell_change(-part.lost, words)} ± {error}"
     played, better = words.turn(view, part.played), words.turn(view, part.best)
     why = words.say("That turn is better: it {reasons}.", reasons=reasons) if reasons else ""
     return Mistake(turn.round, part.at, lost, played, better, why)

@@ -109,7 +109,7 @@ def _rank(scene: "Scene", words: Words, seat: int, place: int) -> Model:
         cubes=words.amount(cubes, "resources"),
     )  # fmt: skip
     if scene.hints[seat]:
-        facts = words.say("{facts}, {hints}", facts=facts, hints=hints(words, scene.hints[seat]))
+        facts = f"{facts}, {hints(words, scene.hints[seat])}"
     name = words.player(seat)
     if seat == scene.viewer:
         name = words.say("{name} (you)", name=name)

@@ -62,7 +62,8 @@ class Words(Names):
 
     def goal(self, view: dict[str, Any]) -> str:
         """What a chance is the chance of."""
-        return self.say(_EXPERT if view["options"]["solo"] is not None else _WIN)
+        alone = view["options"]["solo"] is not None
+        return self.say(_EXPERT if alone else _WIN)
 
     def reason(self, why: Saying) -> str:
         """Why something is not possible."""
