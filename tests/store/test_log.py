@@ -281,3 +281,21 @@ def test_another_database_is_refused_without_repeating_its_password(given: str) 
     with pytest.raises(BadOption, match="the database must be") as refused:
         Log(given)
     assert "secret" not in str(refused.value)
+
+
+def test_what_was_found_out_about_a_game_is_kept_by_turn_and_goes_with_its_table(url: str) -> None:
+    async def work(log: Log) -> None:
+        await make(log)
+        await log.save_judged("table", 0, 1, "first")
+        await log.save_judged("table", 1, 1, "second")
+        await log.save_judged("table", 1, 1, "second again")
+        await log.save_judged("gone", 0, 1, "nobody reads this")
+        assert await log.judged("table", 1) == {0: "first", 1: "second again"}
+        assert await log.judged("table", 2) == {}, "other bots judge anew"
+        assert await log.judged("gone", 1) == {}
+        await log.save_judged("table", 0, 2, "by other bots")
+        assert await log.judged("table", 1) == {1: "second again"}
+        await log.delete("table")
+        assert await log.judged("table", 1) == {}
+
+    run(url, work)

@@ -14,7 +14,7 @@ from divebell.engine.text import mark
 from divebell.language import LANGUAGES
 from divebell.store.errors import Unavailable
 
-from . import admin, browser, lab, play, replay, rules, serve, simulate
+from . import admin, analyse, browser, lab, play, replay, rules, serve, simulate
 from .language import Language, find_language
 
 WRONG: Final = 2  # the exit code for wrong input
@@ -22,7 +22,8 @@ FAILED: Final = 1  # for what is nobody's fault here
 INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {
-    "table": browser, "serve": serve, "play": play, "replay": replay, "simulate": simulate, "lab": lab,
+    "table": browser, "serve": serve, "play": play, "replay": replay, "analyse": analyse, "simulate": simulate,
+    "lab": lab,
     "rules": rules, "admin": admin,
 }  # fmt: skip
 _BUILDS: Final = {
@@ -98,6 +99,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         ("serve", say("let people far apart open tables on this machine")),
         ("play", say("play a game in the terminal")),
         ("replay", say("step through a saved game")),
+        ("analyse", say("say which turns of a saved game cost most, and what was better")),
         ("simulate", say("let bots play many games and count")),
         ("lab", say("measure bots against each other, and the game itself")),
         ("rules", say("show a rule by its id, or list all")),

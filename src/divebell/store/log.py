@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .databases import Sqlite, open_database, told
 from .errors import Taken, Unavailable
-from .schema import DIVES, EVENTS, HOLDERS, NEWEST, PEOPLE, TABLES
+from .schema import ANALYSES, DIVES, EVENTS, HOLDERS, NEWEST, PEOPLE, TABLES
 from .upgrade import upgrade, version_of
 
 __all__ = ["AGAIN", "Entry", "Listed", "Log", "Person", "Row", "Taken", "Unavailable"]
@@ -179,7 +179,7 @@ class Log:
 
         def work(connection: Connection) -> None:
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
-            for others in (EVENTS, HOLDERS, DIVES):
+            for others in (EVENTS, HOLDERS, DIVES, ANALYSES):
                 connection.execute(delete(others).where(others.c.table_id == table))
             self._notify(connection, table, AGAIN)
 
@@ -270,6 +270,25 @@ class Log:
             address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
             async for news in listen(address):
                 yield news
+
+    # Analyses
+
+    async def judged(self, table: str, bots: int) -> dict[int, str]:
+        """What bots of this version have found out about the turns of a table, by the numbers of the turns."""
+        query = select(ANALYSES.c.number, ANALYSES.c.body).where(ANALYSES.c.table_id == table, ANALYSES.c.bots == bots)
+        return await self.database.read(lambda connection: {row.number: row.body for row in connection.execute(query)})
+
+    async def save_judged(self, table: str, number: int, bots: int, body: str) -> None:
+        """Keep what was found out about a turn, in place of what was there; nothing when the table is gone."""
+        values = {"table_id": table, "number": number, "bots": bots, "body": body}
+        made = (sqlite.insert if self.on_sqlite else postgresql.insert)(ANALYSES).values(values)
+        kept = made.on_conflict_do_update(index_elements=[ANALYSES.c.table_id, ANALYSES.c.number], set_=values)
+
+        def work(connection: Connection) -> None:
+            if connection.scalar(select(TABLES.c.id).where(TABLES.c.id == table)) is not None:
+                connection.execute(kept)
+
+        await self.database.write(work)
 
     # People
 

@@ -138,6 +138,13 @@ class Said(msgspec.Struct, tag="said", forbid_unknown_fields=True):
     nonce: str = ""
 
 
+class Hinted(msgspec.Struct, tag="hinted", forbid_unknown_fields=True):
+    """A seat was shown what the bots would play."""
+
+    seat: int
+    nonce: str = ""
+
+
 class Voted(msgspec.Struct, tag="voted", forbid_unknown_fields=True):
     """A seat wants to end the game without a result, or no longer."""
 
@@ -162,7 +169,7 @@ class Rematched(msgspec.Struct, tag="rematched", forbid_unknown_fields=True):
 
 Event = (
     Created | Moved | Undone | GivenUp | Seated | Linked | Began | Renamed | Replaced | Absent | Returned | Said
-    | Voted | Ended | Rematched
+    | Hinted | Voted | Ended | Rematched
 )  # fmt: skip
 IN_PLAY: Final = (Moved, Undone, GivenUp, Began, Ended)  # a move made before one of these is stale after it
 

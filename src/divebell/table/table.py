@@ -20,6 +20,7 @@ from .events import (
     Ended,
     Event,
     GivenUp,
+    Hinted,
     Linked,
     Moved,
     Rematched,
@@ -80,6 +81,8 @@ class Table:
         self.ended = ""
         self.rematch = ""
         self.talk: tuple[Talk, ...] = ()
+        self.hints = (0,) * len(created.seats)  # how often each seat was shown one
+        self.hinted = -1  # the last event in play when somebody was shown one: at one moment it counts once
         self.last_of: dict[int, int] = {}  # how many moves there were when each seat had made its last one
         self.nonces: set[str] = set()
         self.clocks = None if created.clock is None else Clocks(created.clock, len(created.seats))
@@ -176,6 +179,7 @@ class Table:
             "online": self.created.online,
             "dive": self.created.dive,
             "lesson": self.created.lesson,
+            "hints": list(self.hints),
             "given_up": sorted({*self.gone, *([] if self.given_up is None else [self.given_up])}),
             "ended": self.ended,
             "holders": [list(held) for held in self.holders],
@@ -268,6 +272,22 @@ class Table:
         if seat in self.gone:
             raise Refused(mark("this seat has given up already"))
         return GivenUp(seat, nonce)
+
+    def decide_hint(self, seat: int, nonce: str = "") -> list[Hinted]:
+        """The event of being shown a hint, none when it was shown at this moment already; Refused says why not."""
+        self._check_seat(seat)
+        why = self.why_no_hints()
+        if why:
+            raise Refused(why)
+        return [] if self.hinted == self.in_play else [Hinted(seat, nonce)]
+
+    def why_no_hints(self) -> str:
+        """Why nobody is shown hints at this table, "" when whoever has to choose is."""
+        if self.created.dive:
+            return mark("a dive of the day is dived without hints")
+        if self.together() or self.free():
+            return mark("where other people play there are no hints; after the end everybody can see the analysis")
+        return ""
 
     def _check_going(self) -> None:
         if self.over:
@@ -374,6 +394,9 @@ class Table:
                 self.clocks.come_back(event.seat)
         elif isinstance(event, Said):
             self.talk = (*self.talk, Talk(event.seat, at, event.text, event.phrase))
+        elif isinstance(event, Hinted):
+            self.hints = tuple(number + (seat == event.seat) for seat, number in enumerate(self.hints))
+            self.hinted = self.in_play
         elif isinstance(event, Voted):
             self.votes = self.votes | {event.seat} if event.yes else self.votes - {event.seat}
         elif isinstance(event, Ended):

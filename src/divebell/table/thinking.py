@@ -1,31 +1,24 @@
-"""Bots think in worker processes, never in the event loop. They get a view, never a game.
+"""Bots think in worker processes. They get a view, never a game.
 
 A bot that raises, dies, takes far too long or answers with what is no legal move loses the rest of its turn to a
 stand-in, and the table goes on.
 """
 
-import asyncio
 import hashlib
 import json
 import logging
-import os
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context, parent_process
 from random import Random
-from threading import Thread
 from typing import Any, Final, NamedTuple
 
 from divebell.bots import Bot, make_bot
 from divebell.games import find_game
 
 from .table import STAND_IN, Table
+from .workers import Fault, Workers
 
 LOGGER: Final = logging.getLogger(__name__)
 LIMIT: Final = 40.0  # seconds for one thought; the slowest level takes a third of that on the pure build
-ATTEMPTS: Final = 2  # when a worker dies, another one tries once more
 KEPT: Final = 32  # bots that a worker remembers, so that they need not think again in the middle of a turn
 
 
@@ -34,10 +27,6 @@ class Choice(NamedTuple):
 
     text: str
     fault: str = ""  # raised, died, too slow, not legal
-
-
-class Fault(Exception):
-    """A bot gave no move."""
 
 
 _bots: dict[tuple[str, str, int], Bot] = {}  # in a worker: those who thought last, by table, kind and seat
@@ -59,30 +48,12 @@ def think(
     return choice
 
 
-def _end_with_parent() -> None:
-    """A worker whose server was killed would wait for ever: end it."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
-
-
-def _begin() -> None:
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _workers(number: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin)
-
-
-class Thinker:
-    """A pool of workers."""
+class Thinker(Workers):
+    """Workers that think for bots."""
 
     def __init__(self, workers: int = 1, limit: float = LIMIT) -> None:
         """Workers start with the first thought. A thought may take `limit` seconds."""
-        self.workers = workers
-        self.limit = limit
-        self.pool = _workers(workers)
+        super().__init__(workers, limit)
         self.fallen: dict[tuple[str, int], tuple[int, int]] = {}  # by table and seat: the turn that a bot has lost
 
     async def choose(self, table: Table, kind: str, view: dict[str, Any], texts: list[str]) -> Choice:
@@ -108,42 +79,7 @@ class Thinker:
         seed = int.from_bytes(digest[:8], "big")
         created = table.created
         thought = partial(think, created.game, created.options, table.id, kind, view, texts, seed)
-        for _ in range(ATTEMPTS):
-            pool = self.pool
-            try:
-                text = await self._within_limit(pool, thought)
-            except BrokenProcessPool:  # a worker was killed: its pool thinks no more, for this thought and all others
-                self._replace(pool)
-                continue
-            except TimeoutError:
-                self._replace(pool)
-                raise Fault("too slow") from None
-            except Exception as error:
-                LOGGER.exception("the bot %s raised", kind)
-                raise Fault("raised") from error
-            if text not in texts:
-                raise Fault("not legal")
-            return text
-        raise Fault("died")
-
-    async def _within_limit(self, pool: ProcessPoolExecutor, thought: Callable[[], str]) -> str:
-        """The answer; TimeoutError when a worker has had the thought for too long. To wait in a queue is no fault."""
-        while True:
-            answer = pool.submit(thought)
-            try:
-                return await asyncio.wait_for(asyncio.wrap_future(answer), self.limit)
-            except TimeoutError:
-                if not answer.cancelled():
-                    raise
-
-    def _replace(self, pool: ProcessPoolExecutor) -> None:
-        """A fresh pool instead of this one, whose workers end now: one of them died or does not answer."""
-        if self.pool is pool:
-            self.pool = _workers(self.workers)
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False)
-
-    def close(self) -> None:
-        """Let the workers go."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        text = await self.ask(thought)
+        if text not in texts:
+            raise Fault("not legal")
+        return text

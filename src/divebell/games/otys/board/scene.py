@@ -46,6 +46,8 @@ class Scene(NamedTuple):
     ended: str  # "vote" or "host" when the game was ended before its time
     events: list[Event]
     plan: list[str] | None
+    can_ask: bool  # whether hints are given at this table
+    hints: tuple[int, ...]  # how often each seat was shown one
 
 
 class Pen(Protocol):
