@@ -2,7 +2,6 @@
 
 PYTHON ?= python3
 ARGS ?=
-CHROMIUM := $(or $(DIVEBELL_CHROMIUM),chromium)
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
@@ -17,7 +16,7 @@ BOTH_BUILDS := tests/rules tests/properties tests/golden tests/test_bad_input.py
 define SYSTEM_NEEDS
 git --version                          | git
 $(PYTHON) -c "import ensurepip, venv"  | $(notdir $(PYTHON))-venv
-command -v $(CHROMIUM)                 | chromium
+test -n "$$(command -v $(or $(DIVEBELL_CHROMIUM),chromium-headless-shell; command -v chromium))" | chromium-headless-shell
 test -n "$$(ls /usr/lib/postgresql/*/bin/initdb; command -v initdb)" | postgresql
 gcc -E -include stdlib.h -x c /dev/null | gcc libc6-dev
 $(PYTHON) -c "from sysconfig import get_path; open(get_path('include') + '/Python.h')" | $(notdir $(PYTHON))-dev
@@ -35,8 +34,8 @@ export PYTHON_CHECK
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system compiled dist bench bench-peers bench-growth bench-guard bench-page bench-server bench-store \
-	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz words aria screens pictures \
+.PHONY: help play test system compiled dist bench bench-peers bench-learn bench-growth bench-guard bench-page bench-server bench-store \
+	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz proof-ray words aria screens pictures \
 	format lock audit clean
 
 help: ## list the commands
@@ -90,6 +89,9 @@ bench: $(COMPILED)/built.stamp ## measure the speed of the engine, pure and comp
 bench-peers: $(COMPILED)/built.stamp ## measure the engine beside its peers, each in an environment of its own
 	$(PY) benchmarks/peers.py $(ARGS)
 
+bench-learn: $(COMPILED)/built.stamp ## measure the environment for learners beside those of its peers
+	$(PY) benchmarks/learn.py $(ARGS)
+
 bench-growth: $(COMPILED)/built.stamp ## measure what a decision costs as games get larger, and how much memory a state takes
 	$(COMPILED)/bin/python benchmarks/growth.py $(ARGS)
 
@@ -126,6 +128,9 @@ proof-table: system $(VENV)/dev.stamp ## play a whole game in four browsers, wit
 proof-leaks: $(VENV)/dev.stamp ## search all that 200 games send for what its receiver may not know (long)
 	$(PY) proofs/leaks.py $(ARGS)
 
+proof-ray: $(VENV)/dev.stamp ## play one match here and on a Ray cluster that loses a node, and compare
+	$(PY) proofs/ray_cluster.py $(ARGS)
+
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py
 
@@ -148,7 +153,7 @@ lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer vers
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
 	$(PYTHON) -m venv "$$tmp" && \
 	"$$tmp/bin/pip" install --quiet pip-tools && \
-	for name in run dev host audit plot peer-catanatron peer-open-spiel peer-rlcard; do \
+	for name in run dev host audit plot cluster peer-catanatron peer-open-spiel peer-rlcard; do \
 		"$$tmp/bin/pip-compile" --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
 			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \

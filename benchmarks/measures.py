@@ -185,9 +185,54 @@ def rlcard(name: str) -> Measures:
     return {"play": lambda seconds, seed: play_games(play, seconds, seed), **floors()}
 
 
+def learners(players: int) -> Measures:
+    """Divebell's environment for learners, as its users drive it: see, choose what is legal, step."""
+    numpy = import_module("numpy")
+    env = import_module("divebell.learn").env(players=players)
+
+    def play(seed: int) -> tuple[int, int]:
+        rng = Random(seed)
+        asked = 0
+        env.reset(seed=seed)
+        for _ in env.agent_iter():
+            observation, _, over, _, _ = env.last()
+            if over:
+                break
+            legal = numpy.flatnonzero(observation["action_mask"])
+            asked += 1
+            env.step(legal[int(rng.random() * len(legal))])
+        return asked, asked
+
+    return {"play": lambda seconds, seed: play_games(play, seconds, seed), **floors()}
+
+
+def catanatron_gym(enemies: int) -> Measures:
+    """Catanatron's environment for one learner: `asked` are its steps, `choices` the decisions of everybody."""
+    package = import_module("catanatron")
+    colours = [colour for colour in package.Color if colour.name != "BLUE"][:enemies]
+    config = {"enemies": [package.RandomPlayer(colour) for colour in colours]}
+    env = import_module("catanatron_gym.envs.catanatron_env").CatanatronEnv(config)
+
+    def play(seed: int) -> tuple[int, int]:
+        rng = Random(seed)
+        asked = 0
+        _, info = env.reset(seed=seed + 1)
+        over = False
+        while not over:
+            legal = info["valid_actions"]
+            asked += 1
+            _, _, won, cut, info = env.step(legal[int(rng.random() * len(legal))])
+            over = won or cut
+        return asked, len(env.game.state.actions)
+
+    return {"play": lambda seconds, seed: play_games(play, seconds, seed), **floors()}
+
+
 CONTESTANTS: dict[str, Callable[[str], Measures]] = {
     "otys": lambda players: otys(int(players)),
+    "learn": lambda players: learners(int(players)),
     "catanatron": lambda players: catanatron(int(players)),
+    "catanatron_gym": lambda enemies: catanatron_gym(int(enemies)),
     "open_spiel": open_spiel,
     "rlcard": rlcard,
 }

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.properties.checks import CHECKS  # noqa: E402 (the tests are no installed package)
-from tests.properties.games import option_sets, setting_of  # noqa: E402
+from tests.properties.otys import option_sets, setting_of  # noqa: E402
 
 KEPT = ROOT / ".proofs" / "properties.json"
 REPORT = ROOT / "docs" / "proofs" / "properties.md"
@@ -66,7 +66,7 @@ def fingerprint(share: float) -> str:
     """Changes when the source or the checks change: then what was found before says nothing."""
     digest = hashlib.sha256(repr((BLOCK, share)).encode())
     sources = [*(ROOT / "src/divebell/engine").rglob("*.py"), *(ROOT / "src/divebell/games/otys").glob("*.py")]
-    checks = [ROOT / "tests/properties" / name for name in ("games.py", "checks.py")]
+    checks = [ROOT / "tests/properties" / name for name in ("games.py", "checks.py", "otys.py")]
     for path in sorted([*sources, *checks, ROOT / "src/divebell/games/otys/components.toml"]):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -4,7 +4,7 @@ import os
 
 import divebell
 from divebell.bots import turns
-from divebell.games.otys import play, position, turn
+from divebell.games import aquatica, otys
 
 
 def test_the_build_is_the_one_that_was_asked_for() -> None:
@@ -12,5 +12,8 @@ def test_the_build_is_the_one_that_was_asked_for() -> None:
 
 
 def test_the_modules_that_bots_spend_their_time_in_are_of_that_build() -> None:
-    for module in (play, position, turn, turns):
+    modules = [turns]
+    for game in (otys, aquatica):
+        modules += [game.play, game.position, game.turn]
+    for module in modules:
         assert str(module.__file__).endswith(".py") == (divebell.build() == "pure")

@@ -15,7 +15,7 @@ from divebell.engine.errors import DivebellError, IllegalMove
 from divebell.engine.move import Move
 from divebell.engine.package import Package
 from divebell.engine.question import Question
-from divebell.games import otys
+from divebell.games import LIBRARY, find_game, otys
 
 SOURCE = Path(divebell.__file__).parent
 # Engine and games need nothing else, so that they compile and run anywhere.
@@ -161,10 +161,13 @@ def test_parse_is_the_inverse_of_str() -> None:
 # The package
 
 
-def test_everything_a_package_offers_is_public() -> None:
+@pytest.mark.parametrize("game", LIBRARY)
+def test_everything_a_package_offers_is_public(game: str) -> None:
     wanted = {name for name in vars(Package) if not name.startswith("_")}
     assert wanted >= {"NAME", "RULES_VERSION", "start", "load", "determinize"}
-    assert wanted <= set(otys.__all__)
+    package = find_game(game)
+    assert wanted <= set(package.__all__)  # type: ignore[attr-defined]
+    assert game == package.NAME
 
 
 def test_errors_are_of_one_type_for_each_kind_of_thing() -> None:

@@ -1,30 +1,50 @@
-"""Every rule is named by a test, and every name is that of a rule."""
+"""Every rule of every game is named by a test, and every name is that of a rule."""
 
 import ast
 import re
 from pathlib import Path
 
+import pytest
+
 TESTS = Path(__file__).parent
-RULEBOOK = TESTS.parent / "src" / "divebell" / "games" / "otys" / "rules" / "en.md"
+GAMES = TESTS.parent / "src" / "divebell" / "games"
 
-# How many rules there are of each letter.
-RULES = {
-    f"{letter}{number}"
-    for letter, last in {
+# How many rules there are of each letter. A game with a folder of its own among the tests has its names there.
+LETTERS = {
+    "otys": {
         "C": 9, "S": 6, "T": 5, "X": 2, "B": 2, "K": 3, "P": 5, "D": 6, "E": 3, "O": 8, "V": 1, "N": 2, "G": 18,
-    }.items()
-    for number in range(1, last + 1)
+    },
+    "aquatica": {
+        "C": 7, "S": 8, "T": 4, "M": 4, "A": 6, "R": 8, "F": 19, "L": 3, "W": 3, "K": 6, "D": 3, "X": 2, "Q": 5, "B": 8,
+        "E": 5, "O": 4, "U": 8, "H": 6, "N": 3, "G": 32,
+    },
 }  # fmt: skip
+OWN_FOLDER = {"aquatica": TESTS / "aquatica"}
 
 
-def ids_of_rulebook() -> list[str]:
-    return re.findall(r"^### (\w+) \S", RULEBOOK.read_text(encoding="utf-8"), re.MULTILINE)
+def rules_of(game: str) -> set[str]:
+    return {f"{letter}{number}" for letter, last in LETTERS[game].items() for number in range(1, last + 1)}
 
 
-def ids_named_by_tests() -> dict[str, str]:
+def ids_of_rulebook(game: str) -> list[str]:
+    source = (GAMES / game / "rules" / "en.md").read_text(encoding="utf-8")
+    return re.findall(r"^### (\w+) \S", source, re.MULTILINE)
+
+
+def files_of(game: str) -> list[Path]:
+    """The files with the tests of a game: those of its folder, or all that are in no other game's folder."""
+    if game in OWN_FOLDER:
+        return sorted(OWN_FOLDER[game].rglob("test_*.py"))
+    others = OWN_FOLDER.values()
+    return [
+        path for path in sorted(TESTS.rglob("test_*.py")) if not any(path.is_relative_to(folder) for folder in others)
+    ]
+
+
+def ids_named_by_tests(game: str) -> dict[str, str]:
     """The ids in @rule(...) of all tests, each with a test that names it; read from the files, nothing is imported."""
     named: dict[str, str] = {}
-    for path in sorted(TESTS.rglob("test_*.py")):
+    for path in files_of(game):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 for mark in node.decorator_list:
@@ -34,15 +54,18 @@ def ids_named_by_tests() -> dict[str, str]:
     return named
 
 
-def test_the_rulebook_has_every_rule_once() -> None:
-    ids = ids_of_rulebook()
+@pytest.mark.parametrize("game", LETTERS)
+def test_the_rulebook_has_every_rule_once(game: str) -> None:
+    ids = ids_of_rulebook(game)
     assert len(ids) == len(set(ids))
-    assert set(ids) == RULES
+    assert set(ids) == rules_of(game)
 
 
-def test_every_rule_is_named_by_a_test() -> None:
-    assert sorted(RULES - set(ids_named_by_tests())) == []
+@pytest.mark.parametrize("game", LETTERS)
+def test_every_rule_is_named_by_a_test(game: str) -> None:
+    assert sorted(rules_of(game) - set(ids_named_by_tests(game))) == []
 
 
-def test_tests_name_no_rule_that_is_not_there() -> None:
-    assert {name: test for name, test in ids_named_by_tests().items() if name not in RULES} == {}
+@pytest.mark.parametrize("game", LETTERS)
+def test_tests_name_no_rule_that_is_not_there(game: str) -> None:
+    assert {name: test for name, test in ids_named_by_tests(game).items() if name not in rules_of(game)} == {}

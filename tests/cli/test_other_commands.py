@@ -131,7 +131,10 @@ def test_simulate_prints_json_and_nothing_else(terminal: Terminal) -> None:
     [
         (("--games", "0"), "games must be 1 to"),
         (("--games", "many"), "games must be a whole number, not “many”"),
-        (("--bots", "shark,random"), "bots can be random, greedy, not “shark”"),
+        (
+            ("--bots", "shark,random"),
+            "bots can be random, greedy, paddler, snorkeller, freediver, aquanaut, leviathan, not “shark”",
+        ),
         (("--bots", "random,random", "--players", "3"), "bots must be 3, one for each seat, not 2"),
         (("--players", "9"), "players must be 1 to 4, not 9"),
         (("--processes", "x"), "processes must be a whole number, not “x”"),

@@ -191,7 +191,10 @@ def test_solo_ends_with_a_rating(terminal: Terminal) -> None:
         (("--first", "5"), "first must be a seat from 0 to 1, not 5"),
         (("--seed", "-1"), "seed must be a whole number, not “-1”"),
         (("--seed", "9" * 39), "seed must be a whole number from 0 to 2**128 - 1"),
-        (("--seats", "human,dolphin"), "seats can be human, random, greedy, not “dolphin”"),
+        (
+            ("--seats", "human,dolphin"),
+            "seats can be human, random, greedy, paddler, snorkeller, freediver, aquanaut, leviathan, not “dolphin”",
+        ),
         (("--seats", "human,greedy", "--players", "3"), "seats must be 3, one for each player, not 2"),
         (("--names", "A,B,C"), "names must be at most 2, not 3"),
         (("--names", "A,A"), "names must differ"),

@@ -9,7 +9,7 @@ import sys
 from divebell.engine.record import read_record
 
 from .playthrough import playthrough
-from .walk import FOLDER, MODES, OTYS, play_anew
+from .walk import FOLDER, MODES, package_of, play_anew
 
 
 def main() -> None:
@@ -17,7 +17,7 @@ def main() -> None:
         kept = FOLDER / f"{mode}.record"
         if "--records" in sys.argv or not kept.exists():
             kept.write_text(str(play_anew(mode)), encoding="utf-8")
-        record = read_record(kept.read_text(encoding="utf-8"), OTYS)
+        record = read_record(kept.read_text(encoding="utf-8"), package_of(mode))
         (FOLDER / f"{mode}.txt").write_text(playthrough(mode, record), encoding="utf-8")
 
 

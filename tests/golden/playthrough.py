@@ -1,7 +1,7 @@
 """A golden game for the reader: the first turns, then those that show something for the first time, then the last."""
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -55,7 +55,7 @@ def _decisions(record: Record) -> Iterator[Decision]:
 def _header(name: str, record: Record) -> list[str]:
     options = record.package.write_options(record.options)
     lines = [
-        f"Otys: a golden playthrough, {name}",
+        f"{record.package.NAME.capitalize()}: a golden playthrough, {name}",
         ", ".join([f"{option} {text}" for option, text in options.items()] + [f"seed {record.seed}"]),
         "",
     ]
@@ -63,7 +63,7 @@ def _header(name: str, record: Record) -> list[str]:
         f"Some turns of {name}.record, where the whole game stands: the first ones, those that show something new, "
         "and the last. For each decision: who chooses, the question, the legal moves, the move chosen (>), what it "
         "turned up, which choices answered themselves after it, and what it changed; what names no seat is of the "
-        "seat whose turn it is, or of the colony."
+        f"seat whose turn it is, or of the {_MIDDLE[record.package.NAME].strip()}."
     )
     return [*lines, *textwrap.wrap(about, WIDTH), "", *_table(record.at(0).position())]
 
@@ -172,6 +172,13 @@ def _change(name: str, old: str, new: str) -> str:
 
 def _facts(position: Document) -> dict[str, str]:
     """The position as short texts by name; of piles only how many there are."""
+    facts = _FACTS[position["game"]](position)
+    if "over" in position:
+        facts["over"] = str(position.get("rating", position.get("rank", "yes")))
+    return facts
+
+
+def _otys(position: Document) -> dict[str, str]:
     facts = {
         "round": str(position["round"]),
         "turn of": f"seat {position['player']}",
@@ -190,17 +197,15 @@ def _facts(position: Document) -> dict[str, str]:
         pairs = [f"{space}:{cube}" for space, cube in value.items()] if isinstance(value, dict) else value
         facts["timers" if name == "at" else f"timer {name}"] = _list(pairs)
     for seat, player in enumerate(position["players"]):
-        facts |= {f"seat {seat} {name}": text for name, text in _board(player).items()}
+        facts |= {f"seat {seat} {name}": text for name, text in _otys_board(player).items()}
     turn = position.get("turn")
     if turn:  # what a sponsor has changed about the diver's effect
         facts |= {"used": "twice"} if turn["uses"] == 2 else {}
         facts |= {name: "yes" for name in ("free", "locked") if turn[name]}
-    if "over" in position:
-        facts["over"] = str(position.get("rating", "yes"))
     return facts
 
 
-def _board(player: Document) -> dict[str, str]:
+def _otys_board(player: Document) -> dict[str, str]:
     board = {name: str(player[name]) for name in ("points", "credits", "batteries")}
     board["divers"] = f"{_list(player['divers'][:3])} / {_list(player['divers'][3:])}"
     board |= {f"zone {level}": letters for level, letters in enumerate(player["zones"], start=1)}
@@ -212,12 +217,57 @@ def _board(player: Document) -> dict[str, str]:
     return board
 
 
+def _aquatica(position: Document) -> dict[str, str]:
+    characters, locations = position["characters"], position["locations"]
+    facts = {
+        "round": str(position["round"]),
+        "turn of": f"seat {position['player']}",
+        "turns left": str(position["final"] or ""),
+        "row": _list(characters["row"]),
+        "characters": str(len(characters["deck"])),
+        "characters gone": _list(characters["gone"]),
+        "top": _list(locations["top"]),
+        "bottom": _list(locations["bottom"]),
+        "locations": str(len(locations["deck"])),
+        "discarded locations": str(len(locations["discard"])),
+        "locations gone": _list(locations["gone"]),
+        "wild mantas": " ".join(f"{kind} {number}" for kind, number in position["wild"].items()),
+    }
+    for goal in position["goals"] or []:
+        facts[goal["goal"]] = _list(goal["by"])
+    for tribe in position["tribes"] or []:
+        facts[tribe["tribe"]] = "down" if tribe["down"] else _list(tribe["by"])
+    for seat, player in enumerate(position["players"]):
+        facts |= {f"seat {seat} {name}": text for name, text in _aquatica_board(player).items()}
+    turn = position.get("turn")
+    if turn:
+        facts |= {name: str(turn[name]) for name in ("coins", "power") if turn[name]}
+    return facts
+
+
+def _aquatica_board(player: Document) -> dict[str, str]:
+    return {
+        "hand": _list(player["hand"]),
+        "discard": _list(player["discard"]),
+        "board": _list([slot for slot in player["board"] if slot]),
+        "pile": _list(player["pile"]),
+        "mantas": _list([*player["trained"], *player["wild"]]),
+        "king": str(player["king"] or ""),
+    }
+
+
+_FACTS: dict[str, Callable[[Document], dict[str, str]]] = {"otys": _otys, "aquatica": _aquatica}
+_BOARDS: dict[str, Callable[[Document], dict[str, str]]] = {"otys": _otys_board, "aquatica": _aquatica_board}
+_MIDDLE = {"otys": "colony ", "aquatica": "ocean "}  # what lies between the players
+
+
 def _table(position: Document) -> list[str]:
     """The whole table."""
-    colony = [f"{name} {text or '-'}" for name, text in _facts(position).items() if not name.startswith("seat ")]
-    lines = _wrapped("colony ", colony, "; ")
+    middle = [f"{name} {text or '-'}" for name, text in _facts(position).items() if not name.startswith("seat ")]
+    board = _BOARDS[position["game"]]
+    lines = _wrapped(_MIDDLE[position["game"]], middle, "; ")
     for seat, player in enumerate(position["players"]):
-        lines += _wrapped(f"seat {seat} ", [f"{name} {text or '-'}" for name, text in _board(player).items()], "; ")
+        lines += _wrapped(f"seat {seat} ", [f"{name} {text or '-'}" for name, text in board(player).items()], "; ")
     return lines
 
 

@@ -9,7 +9,7 @@ import pytest
 from divebell.engine.record import read_record
 
 from .playthrough import LINES_AT_MOST, playthrough
-from .walk import FOLDER, MODES, OTYS
+from .walk import AQUATICA, FOLDER, MODES, OTYS, package_of
 
 
 def kept(mode: str, kind: str) -> str:
@@ -19,7 +19,7 @@ def kept(mode: str, kind: str) -> str:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_golden_record_replays_to_its_result(mode: str) -> None:
     text = kept(mode, "record")
-    record = read_record(text, OTYS)
+    record = read_record(text, package_of(mode))
     assert record.game.over
     assert str(record) == text
 
@@ -28,17 +28,19 @@ def test_a_golden_record_replays_to_its_result(mode: str) -> None:
 def test_a_golden_record_replays_even_if_the_seed_deals_something_else(mode: str) -> None:
     text = kept(mode, "record").replace(f"\nseed: {MODES[mode][1]}\n", "\nseed: 99\n")
     assert "\nseed: 99\n" in text
-    assert str(read_record(text, OTYS)) == text
+    assert str(read_record(text, package_of(mode))) == text
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_golden_playthrough_reads_as_it_did(mode: str) -> None:
-    text = playthrough(mode, read_record(kept(mode, "record"), OTYS))
+    text = playthrough(mode, read_record(kept(mode, "record"), package_of(mode)))
     assert text == kept(mode, "txt")
     assert text.count("\n") <= LINES_AT_MOST
 
 
-def test_the_golden_games_show_every_word_of_a_move() -> None:
-    everything = "".join(kept(mode, "txt") for mode in MODES)
-    words = {move.text.partition(" ")[0] for move in OTYS.start(seed=0).components.moves}
+@pytest.mark.parametrize("modes", [OTYS, AQUATICA], ids=["otys", "aquatica"])
+def test_the_golden_games_show_every_word_of_a_move(modes: dict[str, object]) -> None:
+    everything = "".join(kept(mode, "txt") for mode in modes)
+    package = package_of(next(iter(modes)))
+    words = {move.text.partition(" ")[0] for move in package.start(seed=0).components.moves}
     assert {word for word in words if f"> {word}" not in everything} == set()

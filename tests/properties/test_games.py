@@ -6,11 +6,17 @@ import sys
 from pathlib import Path
 
 from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.properties import checks
-from tests.properties.games import Setting, digest, option_sets, setting_of, settings
+from tests.properties import aquatica, checks, otys
+from tests.properties.games import Setting, digest
 
 ROOT = Path(__file__).parent.parent.parent
+
+
+def settings() -> st.SearchStrategy[Setting]:
+    """Any random game of either package."""
+    return otys.settings() | aquatica.settings()
 
 
 @given(settings())
@@ -34,7 +40,7 @@ def test_a_record_replays_even_if_the_seed_now_deals_something_else(setting: Set
 
 
 @given(settings())
-def test_every_game_ends_and_is_ranked_by_points_and_resources(setting: Setting) -> None:
+def test_every_game_ends_and_is_ranked_as_the_rules_say(setting: Setting) -> None:
     checks.games_end(setting, share=0.2)
 
 
@@ -44,7 +50,10 @@ def test_every_question_is_a_real_choice_of_different_moves(setting: Setting) ->
 
 
 def few_games() -> list[Setting]:
-    return [setting_of(options, number=0) for options in list(option_sets().values())[::3]]
+    return [
+        *(otys.setting_of(options, number=0) for options in list(otys.option_sets().values())[::3]),
+        *(aquatica.setting_of(options, number=0) for options in list(aquatica.option_sets().values())[::5]),
+    ]
 
 
 def test_the_same_seed_gives_the_same_game_in_another_process() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from divebell.engine.errors import IllegalMove
 from divebell.engine.move import Move
 from divebell.games import otys
-from tests.properties.games import DOUBLED
+from tests.properties.otys import DOUBLED
 
 KEPT = Path(__file__).parent.parent / "data" / "otys-moves.txt"
 TABLE: list[Move] = otys.start(seed=0).components.moves

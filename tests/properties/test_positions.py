@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from divebell.engine.errors import BadPosition
 from divebell.games import otys
 from divebell.games.otys import Game
-from tests.properties.games import Document, as_json, option_sets, refused, setting_of, steps
+from tests.properties.games import Document, as_json, refused, steps
+from tests.properties.otys import option_sets, setting_of
 
 # What a mistake may put anywhere: things of other places, and things of no place.
 VALUES: list[Any] = [

@@ -11,16 +11,17 @@ from hypothesis import given
 from divebell.engine.errors import BadOption, BadPosition
 from divebell.games import otys
 from divebell.games.otys import Game
-from tests.properties import checks
-from tests.properties.games import Setting, as_json, refused, setting_of, settings, steps
+from tests.properties import aquatica, checks
+from tests.properties.games import Setting, as_json, refused, steps
+from tests.properties.otys import NAMES, setting_of, settings
 
 
-@given(settings())
+@given(settings() | aquatica.settings())
 def test_worlds_that_differ_in_hidden_things_look_the_same(setting: Setting) -> None:
     checks.views_hide(setting, share=0.02)
 
 
-@given(settings())
+@given(settings() | aquatica.settings())
 def test_a_determinized_view_agrees_with_it_and_plays_on(setting: Setting) -> None:
     checks.imagined_worlds_agree(setting, share=0.02)
 
@@ -33,7 +34,8 @@ def in_mid_draw() -> Game:
             hands = [len(player["hand"]) for player in position["players"]]
             question = step.game.question
             if question and question.about == "keep" and all(hands):
-                return step.game.copy()
+                found: Game = step.game.copy()
+                return found
     raise AssertionError("no such moment was found")
 
 
@@ -109,7 +111,7 @@ def test_what_is_not_a_view_is_refused(entry: str, value: Any) -> None:
     assert refused(BadPosition, otys.determinize, view, Random(1))
 
 
-@pytest.mark.parametrize("entry", sorted(checks.NAMES))
+@pytest.mark.parametrize("entry", sorted(NAMES))
 def test_a_view_with_a_missing_entry_is_refused(entry: str) -> None:
     view = otys.start(players=2, seed=3).view(0)
     del view[entry]

@@ -166,11 +166,13 @@ def test_a_guest_dives_once_a_day(url: str) -> None:
 def test_the_last_snapshot_stays(url: str) -> None:
     async def work(log: Log) -> None:
         await make(log)
-        assert await log.snapshot("table") is None
+        assert (await log.read_whole("table"))[1] is None
         await add(log, 1, snapshot={"rules": 1, "version": 1, "position": {"round": 2}})
         await add(log, 2)
-        assert await log.snapshot("table") == {"rules": 1, "version": 1, "position": {"round": 2}}
-        assert await log.snapshot("nowhere") is None
+        entries, snapshot = await log.read_whole("table")
+        assert entries == await log.read("table")
+        assert snapshot == {"rules": 1, "version": 1, "position": {"round": 2}}
+        assert await log.read_whole("nowhere") == ([], None)
 
     run(url, work)
 
@@ -279,3 +281,21 @@ def test_another_database_is_refused_without_repeating_its_password(given: str) 
     with pytest.raises(BadOption, match="the database must be") as refused:
         Log(given)
     assert "secret" not in str(refused.value)
+
+
+def test_what_was_found_out_about_a_game_is_kept_by_turn_and_goes_with_its_table(url: str) -> None:
+    async def work(log: Log) -> None:
+        await make(log)
+        await log.save_judged("table", 0, 1, "first")
+        await log.save_judged("table", 1, 1, "second")
+        await log.save_judged("table", 1, 1, "second again")
+        await log.save_judged("gone", 0, 1, "nobody reads this")
+        assert await log.judged("table", 1) == {0: "first", 1: "second again"}
+        assert await log.judged("table", 2) == {}, "other bots judge anew"
+        assert await log.judged("gone", 1) == {}
+        await log.save_judged("table", 0, 2, "by other bots")
+        assert await log.judged("table", 1) == {1: "second again"}
+        await log.delete("table")
+        assert await log.judged("table", 1) == {}
+
+    run(url, work)

@@ -56,7 +56,7 @@ async def do(tables: Tables, table: Table, decide: Callable[[Table], Sequence[Ev
 
 async def again(tables: Tables, table: Table) -> Table:
     """The table as another process would read it."""
-    return fold(table.id, await tables.log.read(table.id), await tables.log.snapshot(table.id))
+    return fold(table.id, *await tables.log.read_whole(table.id))
 
 
 # Seats
@@ -333,7 +333,7 @@ def test_under_rules_that_play_otherwise_the_game_goes_on_from_the_last_position
         for _ in range(8):
             await play(tables, table, str(table.game.moves()[0]))
         entries = await tables.log.read(table.id)
-        snapshot = await tables.log.snapshot(table.id)
+        _, snapshot = await tables.log.read_whole(table.id)
         assert snapshot is not None
         older = {**snapshot, "rules": snapshot["rules"] - 1}
         same = fold(table.id, entries, older)

@@ -6,11 +6,19 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from divebell.games import find_game
+from divebell.store.log import Log
+from divebell.table import thinking
 from divebell.table.events import Created, SeatPlan
+from divebell.table.passes import Passes
 from divebell.table.table import Table
-from divebell.table.thinking import Thinker
+from divebell.table.tables import Tables
+from divebell.table.thinking import Choice, Thinker, think
 from tests.postgres import children, running, send_kill
 
 
@@ -24,8 +32,9 @@ def a_table() -> Table:
 async def thought(thinker: Thinker, table: Table) -> str:
     moves = [str(move) for move in table.game.moves()]
     chosen = await thinker.choose(table, "random", table.game.view(0), moves)
-    assert chosen in moves
-    return chosen
+    assert chosen.text in moves
+    assert not chosen.fault
+    return chosen.text
 
 
 def test_when_a_worker_is_killed_all_thoughts_are_thought_again_by_one_new_pool() -> None:
@@ -76,3 +85,79 @@ def test_the_workers_of_a_server_that_was_killed_end_too() -> None:
     for worker in left:
         send_kill(worker)
     assert not left
+
+
+# Bad bots: they think instead of `random`, in a worker like any other.
+
+
+def raises(game: str, options: dict[str, str], table: str, kind: str, *rest: Any) -> str:
+    if kind == "random":
+        raise ArithmeticError("1 + 1 is 3")
+    return think(game, options, table, kind, *rest)
+
+
+def hangs(game: str, options: dict[str, str], table: str, kind: str, *rest: Any) -> str:
+    while kind == "random":
+        time.sleep(1)
+    return think(game, options, table, kind, *rest)
+
+
+def dies(game: str, options: dict[str, str], table: str, kind: str, *rest: Any) -> str:
+    if kind == "random":
+        os._exit(3)
+    return think(game, options, table, kind, *rest)
+
+
+def cheats(game: str, options: dict[str, str], table: str, kind: str, *rest: Any) -> str:
+    return "key 9" if kind == "random" else think(game, options, table, kind, *rest)
+
+
+BAD_BOTS = [(raises, "raised"), (hangs, "too slow"), (dies, "died"), (cheats, "not legal")]
+
+
+@pytest.mark.parametrize(("bad", "fault"), BAD_BOTS)
+def test_a_bad_bot_loses_the_rest_of_its_turn_to_a_stand_in(
+    bad: Any, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "think", bad)
+
+    async def work() -> None:
+        table = a_table()
+        thinker = Thinker()
+        moves = [str(move) for move in table.game.moves()]
+        greedy = await thinker.choose(table, "greedy", table.game.view(0), moves)
+        assert not greedy.fault
+        thinker.limit = 10.0  # enough for a new worker to start
+        first = await thinker.choose(table, "random", table.game.view(0), moves)
+        assert first == Choice(greedy.text, fault)
+        table.apply(table.decide_move(0, first.text, fault=first.fault), 0.0)
+        moves = [str(move) for move in table.game.moves()]
+        began = time.monotonic()
+        second = await thinker.choose(table, "random", table.game.view(0), moves)
+        assert second.text in moves
+        assert not second.fault, "said once"
+        assert time.monotonic() - began < thinker.limit, "the bad bot is not asked again in this turn"
+        thinker.close()
+
+    asyncio.run(work())
+
+
+def test_the_table_goes_on_and_its_log_names_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "think", raises)
+
+    async def work() -> None:
+        log = Log(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        await log.open()
+        tables = Tables(log, Thinker(), Passes("key"))
+        seats = [SeatPlan("Ann", "human", "me"), SeatPlan("Tam", "random")]
+        table = await tables.create("otys", {"players": 2, "first": 1}, seats, "me", seed=8)
+        with tables.listening(table.id, "me") as listener:
+            while table.asked != 0:
+                await asyncio.wait_for(listener.news(), 60)
+        faults = [entry.body.get("fault") for entry in await log.read(table.id)]
+        assert [fault for fault in faults if fault] == ["raised"]
+        assert ("stands in", 1, 0, 0) in table.record.events[0]
+        await tables.close()
+        await log.close()
+
+    asyncio.run(work())

@@ -85,10 +85,10 @@ def serving(
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The Chromium of this machine; LookupError says how to provide one."""
-    path = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium")
+    path = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if not path or not Path(path).exists():
         raise LookupError(
-            "The page is looked at with Chromium: install it (Debian: apt install chromium), "
+            "The page is looked at with Chromium: install it (Debian: apt install chromium-headless-shell), "
             "or say where one is with DIVEBELL_CHROMIUM=/path/to/chromium."
         )
     with sync_playwright() as playwright:

@@ -156,6 +156,11 @@ def try_a_key(page: Page) -> None:
     page.locator('[data-command="plan_keep"]:not([aria-disabled])').wait_for()
 
 
+def ask_for_a_hint(page: Page) -> None:
+    page.locator("[data-hint]").click()
+    expect(page.locator("#hint .turn-told").first).to_be_visible(timeout=60_000)
+
+
 def come_too_late(page: Page) -> None:
     """A click on a board that is no longer the newest: refused with a sentence."""
     page.route("**/command", lambda route: route.continue_(post_data={**route.request.post_data_json, "version": 0}))
@@ -294,6 +299,33 @@ def learn(beats: int) -> Act:
     return act
 
 
+def short_game(moment: Moment) -> bool:
+    """Two players after two rounds: soon analysed."""
+    return bool(asked("key", early=True, players=2)(moment) and moment.game.turn[0] == 3)
+
+
+def analyse(page: Page) -> None:
+    table = import_record(page, record_when(short_game))
+    page.goto(f"/t/{table}/analysis")
+    page.locator('[value="start"]').click()
+    expect(page.locator(".judged").first).to_be_visible(timeout=60_000)
+    expect(page.locator("form.progress")).to_have_count(0, timeout=120_000)
+
+
+def begin_to_analyse(page: Page) -> None:
+    """An analysis that somebody has stopped after some turns."""
+    table = import_record(page, record_when(over()))
+    page.request.post(f"/t/{table}/analysis")
+    page.goto(f"/t/{table}/analysis")
+    expect(page.locator(".judged").first).to_be_visible(timeout=60_000)
+    page.locator('[value="stop"]').click()
+    expect(page.locator('[value="start"]')).to_be_visible()
+
+
+def before_the_analysis(page: Page) -> None:
+    page.goto(f"/t/{import_record(page, record_when(over()))}/analysis")
+
+
 DESK, PHONES = ("desk",), ("phone", "small")
 PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
@@ -325,6 +357,9 @@ STATES = (
     State("dive", "/dive"),
     State("dive of honour", "/dive", act=dive_and_give_up),
     State("same deal", "/me", act=play_the_deal_again),
+    State("analysis to come", "/me", act=before_the_analysis),
+    State("analysis begun", "/me", act=begin_to_analyse),
+    State("analysis", "/me", act=analyse),
     # The questions of the game
     State("order", moment=asked("order", early=True)),
     State("first key", moment=asked("key", early=True)),
@@ -375,6 +410,7 @@ STATES = (
     State("help", moment=asked("key", players=2), act=help_me, dialog=True),
     State("giving up", moment=asked("key", players=2), act=give_up, dialog=True),
     State("trial", moment=asked("key", players=2), act=try_a_key),
+    State("hint", moment=asked("key", players=2), act=ask_for_a_hint, dialog=True),
     State("refused", moment=asked("key", players=2), act=come_too_late),
     State("server gone", moment=asked("key", players=2), act=lose_the_server),
     State("tab contracts", moment=asked("key", "", "contract"), act=tab("contracts"), sizes=PHONES, board=False),

@@ -245,6 +245,8 @@ def test_all_vote_and_the_game_ends_without_a_result(people: People) -> None:
     ann.locator("#people-button").click()
     ann.get_by_role("button", name=re.compile("Vote to end")).click()
     expect(ann.get_by_role("button", name=re.compile("Play on after all"))).to_be_visible()
+    expect(bob.locator("#banner")).to_contain_text("Ann")
+    assert ann.locator("#banner").is_hidden(), "who wants the end is not asked about it"
     assert bob.request.post(f"/t/{table}/people", form={"action": "vote"}).ok
     for page in (ann, bob):
         expect(page.locator("#table")).to_have_attribute("data-over", "true")
@@ -276,7 +278,9 @@ def test_a_rematch_brings_the_same_people_to_one_new_table(people: People) -> No
     expect(bob.locator(".board")).to_be_visible()
     assert bob.request.post(f"/t/{table}/rematch", max_redirects=0).status == 422, "not before the end"
     assert send(bob, table, "give_up", seat=1).status == 200
-    places = [page.request.post(f"/t/{table}/rematch", max_redirects=0).headers["location"] for page in (ann, bob)]
+    places = [ann.request.post(f"/t/{table}/rematch", max_redirects=0).headers["location"]]
+    expect(bob.locator("#banner")).to_contain_text("Rematch leads there")
+    places.append(bob.request.post(f"/t/{table}/rematch", max_redirects=0).headers["location"])
     assert places[0] == places[1] != f"/t/{table}"
     bob.goto(places[1])
     assert bob.locator("#table").get_attribute("data-seat") == "1"

@@ -8,7 +8,7 @@ import pytest
 from starlette.routing import Route
 
 import divebell
-from divebell.web.openapi import FILE_ANSWERS, FORMS, JSON_ANSWERS, QUERIES, describe
+from divebell.web.openapi import FILE_ANSWERS, FORMS, JSON_ANSWERS, JSON_BODIES, QUERIES, describe
 from divebell.web.routes import ROUTES
 
 from .client import Client
@@ -31,7 +31,7 @@ def test_every_address_is_described_and_nothing_else(described: dict[str, Any]) 
     }
     assert {(path, method) for path, methods in described["paths"].items() for method in methods} == known
     posted = {path for path, method in known if method == "post"}
-    assert posted == {*FORMS, *BARE, "/t/{table}/command"}
+    assert posted == {*FORMS, *BARE, *JSON_BODIES}
     assert {*JSON_ANSWERS, *FILE_ANSWERS, *QUERIES} <= {path for path, _ in known}
     for path, methods in described["paths"].items():
         for operation in methods.values():

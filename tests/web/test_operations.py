@@ -150,6 +150,14 @@ def test_the_database_goes_away_and_comes_back(cluster: Postgres, tmp_path: Path
         assert "Traceback" not in server.told()
 
 
+def listening(server: Server, table: str) -> socket.socket:
+    """A WebSocket that does nothing by itself: it reads nothing and answers no ping."""
+    plain = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    head = f"GET {table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    plain.sendall(f"{head}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+    return plain
+
+
 def test_who_sends_no_request_or_only_half_of_one_is_let_go(hasty: Server) -> None:
     for begun in (b"", b"GET /about HT", b"GET /about HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: a"):
         with socket.create_connection(("127.0.0.1", hasty.port), timeout=20) as plain:
@@ -164,14 +172,28 @@ def test_a_body_that_does_not_come_is_not_waited_for(hasty: Server) -> None:
         assert plain.recv(100).startswith(b"HTTP/1.1 408 ")
 
 
+def test_who_does_not_read_holds_up_nobody_and_finds_the_newest_version(watched_server: tuple[Server, str]) -> None:
+    server, _ = watched_server
+    guest = Client(server.url)
+    table = new_table(guest)
+    seat = guest.get(f"{table}/board").json()["asked"]
+    with listening(server, table) as slow, connect(f"{server.url.replace('http', 'ws')}{table}/live") as quick:
+        version = json.loads(quick.recv(5))["version"]
+        for number in range(40):
+            command = {"command": "undo"} if number % 2 else {"command": "move", "move": "key 1"}
+            answer = guest.send(
+                f"{table}/command", {"version": version, "nonce": f"{number:024}", "seat": seat} | command
+            )
+            assert answer.status == 200
+            version = answer.json()["version"]
+        assert until(lambda: json.loads(quick.recv(5))["version"] == version)
+        assert until(lambda: slow.recv(100_000).endswith(b'{"version": %d}' % version))
+
+
 def test_a_socket_that_answers_no_ping_is_closed(hasty: Server) -> None:
     guest = Client(hasty.url)
     table = new_table(guest)
-    with socket.create_connection(("127.0.0.1", hasty.port), timeout=20) as plain:
-        head = f"GET {table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        plain.sendall(
-            f"{head}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+    with listening(hasty, table) as plain:
         got = b""
         while data := plain.recv(1000):
             got += data

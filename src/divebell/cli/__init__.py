@@ -14,7 +14,7 @@ from divebell.engine.text import mark
 from divebell.language import LANGUAGES
 from divebell.store.errors import Unavailable
 
-from . import admin, browser, play, replay, rules, serve, simulate
+from . import admin, analyse, browser, lab, play, replay, rules, serve, simulate
 from .language import Language, find_language
 
 WRONG: Final = 2  # the exit code for wrong input
@@ -22,14 +22,15 @@ FAILED: Final = 1  # for what is nobody's fault here
 INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {
-    "table": browser, "serve": serve, "play": play, "replay": replay, "simulate": simulate, "rules": rules,
-    "admin": admin,
+    "table": browser, "serve": serve, "play": play, "replay": replay, "analyse": analyse, "simulate": simulate,
+    "lab": lab,
+    "rules": rules, "admin": admin,
 }  # fmt: skip
 _BUILDS: Final = {
     "compiled": "compiled",
     "pure": "pure Python; `make compiled` or `DIVEBELL_COMPILE=1 pip install .` gives a faster one",
 }
-_WITH_COMPONENTS: Final = ("play", "simulate")  # a record brings its own
+_WITH_COMPONENTS: Final = ("play", "simulate", "lab")  # a record brings its own
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -98,7 +99,9 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         ("serve", say("let people far apart open tables on this machine")),
         ("play", say("play a game in the terminal")),
         ("replay", say("step through a saved game")),
+        ("analyse", say("say which turns of a saved game cost most, and what was better")),
         ("simulate", say("let bots play many games and count")),
+        ("lab", say("measure bots against each other, and the game itself")),
         ("rules", say("show a rule by its id, or list all")),
         ("admin", say("list, export, end, delete, verify or back up the tables of a server")),
     ):

@@ -203,8 +203,7 @@ class Admin:
         with self._progress() as progress:
             task = progress.add_task(self.say("tables"), total=len(tables))
             for table in tables:
-                snapshot = await self.log.snapshot(table)
-                entries = await self.log.read(table)
+                entries, snapshot = await self.log.read_whole(table)
                 events += len(entries)
                 fault = fault_of(table, entries, snapshot)
                 if fault is not None and await self.log.listed(table) is not None:  # not deleted meanwhile
@@ -270,7 +269,7 @@ class Admin:
         from divebell.table.fold import fold
 
         await self._listed(table)
-        return fold(table, await self.log.read(table), await self.log.snapshot(table))
+        return fold(table, *await self.log.read_whole(table))
 
 
 def _seat(seat: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from divebell.engine.errors import BadOption
 
+from .hint import show_hint
 from .menu import Menu
 from .rules import show_list, show_rule
 
@@ -46,6 +47,7 @@ def _help(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
         ("moves", say("list the moves again")),
         ("board", say("show everything on the table")),
         ("log", say("tell what happened so far")),
+        ("hint", say("the best turns, and why; hints are counted")),
         ("undo", say("take back your last move, unless it turned something up")),
         ("help divers", say("what every diver does")),
         ("rules D3", say("show a rule; rules alone lists them all")),
@@ -53,6 +55,13 @@ def _help(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
         ("quit", say("save the game and leave")),
     ):
         console.print(Text(f"  {command:<12}", "bold").append(meaning, "not bold"))
+    return menu
+
+
+def _hint(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
+    """Show the best turns; at one moment it counts once."""
+    if show_hint(table, seat):
+        table.hinted[seat].add(len(table.record.played))
     return menu
 
 
@@ -94,6 +103,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "undo": _undo,
     "help": _help,
     "?": _help,
+    "hint": _hint,
     "rules": _rules,
     "rule": _rules,
     "moves": _moves,

@@ -72,6 +72,15 @@ class Words(Protocol):
     def options(self, view: View, moves: Sequence[Move]) -> Sequence[Described]:
         """The legal moves of the player whose view this is."""
 
+    def turn(self, view: View, texts: Sequence[str]) -> list[str]:
+        """A turn, a few words for each move."""
+
+    def clauses(self, names: Sequence[str]) -> list[str]:
+        """What a turn does that is better in these terms."""
+
+    def goal(self, view: View) -> str:
+        """What a chance is the chance of."""
+
     def tell(self, events: Iterable[Event], viewer: int | str) -> list[str]:
         """What happened."""
 

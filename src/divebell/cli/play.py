@@ -27,7 +27,9 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     add_game_options(parser, language)
     table = parser.add_argument_group(say("the table"))
-    table.add_argument("--seats", metavar="A,B", help=say("who sits there: human, greedy, random (human,greedy)"))
+    table.add_argument(
+        "--seats", metavar="A,B", help=say("who sits there: human, {bots} (human,greedy)", bots=", ".join(BOTS))
+    )
     table.add_argument("--names", metavar="A,B", help=say("their names"))
     table.add_argument("--resume", metavar="RECORD", help=say("go on with a saved game"))
     table.add_argument("--save-to", metavar="FILE", help=say("where the game is saved"))

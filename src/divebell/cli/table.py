@@ -79,6 +79,7 @@ class Table:
         self.at_keyboard: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.secret_on_screen = False
         self.told = dict.fromkeys(self.humans, max(0, len(record.played) - LOOKING_BACK))
+        self.hinted: dict[int, set[int]] = {seat: set() for seat in self.humans}  # at which moves somebody had a hint
         self.drawn: tuple[tuple[int, int], View] | None = None  # the turn and the view of the last board
         components = record.options.get("components")
         self.bots = {
@@ -99,12 +100,20 @@ class Table:
                     else:
                         self._human(seat)
             show_ending(self.record, self.words, self.console, self.language)
+            self._count_hints()
             self._save_somewhere()
         except (Leave, EOFError, KeyboardInterrupt):
             self.console.print()
             self._save_somewhere()
             command = f"{_own_name()} play --resume {shlex.quote(str(self.path))}"
             self.console.print(self.say("Go on with: {command}", command=command), soft_wrap=True)
+
+    def _count_hints(self) -> None:
+        """Who had hints, and how many."""
+        for seat, moves in self.hinted.items():
+            if moves:
+                hints = self.language.counted("{number} hint", "{number} hints", len(moves))
+                self.console.print(self.say("{thing}: {what}", thing=self.words.player(seat), what=hints))
 
     def save(self, path: Path) -> None:
         """Write the record and say where it is; from then on this is the place."""

@@ -12,10 +12,22 @@ shuffles come from BLAKE2, so that nobody computes the deck from the cards that 
 from hashlib import blake2b
 from typing import Final
 
+from .errors import BadOption
+from .text import mark
+
 SEED_BITS: Final = 64
 KEY_BITS: Final = 128
 _MASK: Final = (1 << SEED_BITS) - 1
 _STEP: Final = 0x9E3779B97F4A7C15
+
+
+def check_seed(seed: object) -> int:
+    """A seed is a whole number below 2**128."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << KEY_BITS:
+        raise BadOption(
+            mark("seed must be a whole number from 0 to 2**{bits} - 1, not {given}"), bits=KEY_BITS, given=repr(seed)
+        )
+    return seed
 
 
 def _mix(number: int) -> int:

@@ -120,3 +120,27 @@ class Package(Protocol):
     @property
     def is_detour(self) -> Callable[[Move], bool]:
         """Whether a move mostly multiplies the ways to do the same thing; planners try it last."""
+
+    @property
+    def TERMS(self) -> tuple[str, ...]:  # noqa: N802
+        """The names of the terms that a position is judged by."""
+
+    @property
+    def terms(self) -> Callable[..., list[float]]:
+        """The terms of a seat in a game, in the order of their names."""
+
+    @property
+    def weights(self) -> Callable[..., list[float]]:
+        """What each term counts in a game at this moment."""
+
+    @property
+    def chances(self) -> Callable[..., list[float]]:
+        """The chance of every seat to win, exact when the game is over; of a game alone the chance to play it well."""
+
+    @property
+    def prospect(self) -> Callable[..., float]:
+        """What a seat plays for: its chance to win, and a little for how far it is ahead."""
+
+    @property
+    def phase(self) -> Callable[..., float]:
+        """How far a game is: 0 at its beginning, 1 at its end."""

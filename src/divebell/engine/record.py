@@ -71,6 +71,8 @@ class Record:
         game = self._begin()
         if game.view("spectator") != self.deal:
             game = self.package.determinize(self.deal, Random(self.seed), self.options.get("components"))
+            if self.played:  # what one player saw already when choosing first
+                game.foretell(self.played[0].revealed)
         return game
 
     def play(self, move: Move | str) -> Played:

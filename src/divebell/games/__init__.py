@@ -11,7 +11,8 @@ from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
 
-GAMES: Final = ("otys",)
+GAMES: Final = ("otys",)  # those with a page and a terminal
+LIBRARY: Final = (*GAMES, "aquatica")  # all that programs and records can play
 
 
 def find_game(name: str) -> Package:
@@ -25,6 +26,6 @@ def find_part(name: str, part: str) -> Any:
 
 
 def _module(name: str, part: str = "") -> object:
-    if name not in GAMES:
-        raise BadOption(mark("there is no game '{name}': there is {games}"), name=shown(name), games=", ".join(GAMES))
+    if name not in LIBRARY:
+        raise BadOption(mark("there is no game '{name}': there is {games}"), name=shown(name), games=", ".join(LIBRARY))
     return import_module(f"divebell.games.{name}{part}")

@@ -5,15 +5,12 @@ seating, so that no bot profits from a better seat or better cards. Processes ge
 back counts.
 """
 
-import multiprocessing
 import os
-import signal
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import islice
 from math import sqrt
-from multiprocessing.synchronize import Event as StopSign
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -23,10 +20,11 @@ from divebell.engine.package import Event
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 
+from .workers import AHEAD, pool_of, stopped
+
 MOST_GAMES: Final = 10_000_000
 BLOCKS_PER_PROCESS: Final = 8
 MOST_GAMES_IN_A_BLOCK: Final = 10
-BLOCKS_AHEAD: Final = 2  # waiting for each process
 Z: Final = 1.96  # of the normal distribution, for 95 %
 
 Progress = Callable[[int], None]  # how many games are finished
@@ -210,27 +208,15 @@ def default_processes(games: int) -> int:
     return min(os.cpu_count() or 1, max(1, games // 10))
 
 
-_stop: StopSign | None = None
-
-
-def _begin_process(stop: StopSign) -> None:
-    """In a new process: Ctrl-C is for the one that started it, which then raises the stop sign."""
-    global _stop
-    _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _on_processes(plan: Plan, processes: int, add: Callable[[Block], None]) -> None:
     """Hand out blocks of games; after Ctrl-C every process finishes the game it is in."""
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
     size = max(1, min(MOST_GAMES_IN_A_BLOCK, plan.games // (processes * BLOCKS_PER_PROCESS)))
     starts = iter(range(0, plan.games, size))
     running: set[Future[Block]] = set()
-    with ProcessPoolExecutor(processes, context, _begin_process, (stop,)) as pool:
+    with pool_of(processes) as (pool, stop):
         try:
             while True:
-                for start in islice(starts, BLOCKS_AHEAD * processes - len(running)):
+                for start in islice(starts, AHEAD * processes - len(running)):
                     running.add(pool.submit(play_block, plan, start, min(start + size, plan.games)))
                 if not running:
                     return
@@ -249,7 +235,7 @@ def play_block(plan: Plan, first: int, last: int) -> Block:
     block = Block([], Counter())
     options = find_game(plan.game).read_options(plan.options)
     for number in range(first, last):
-        if _stop is not None and _stop.is_set():
+        if stopped():
             break
         block.played.append(play_game(plan, number, options, block.sums))
     return block
@@ -299,7 +285,12 @@ def share(shares: Sequence[float]) -> Share:
     if not games:
         return Share(0, 0, 0, 1)
     rate = sum(shares) / games
+    return Share(sum(shares), games, *wilson(rate, games))
+
+
+def wilson(rate: float, games: float) -> tuple[float, float]:
+    """The 95 % interval of Wilson for a rate found in so many games."""
     middle = rate + Z * Z / (2 * games)
     half = Z * sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
     whole = 1 + Z * Z / games
-    return Share(sum(shares), games, max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole))
+    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)

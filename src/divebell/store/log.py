@@ -9,13 +9,13 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from .databases import Sqlite, open_database, told
 from .errors import Taken, Unavailable
-from .schema import DIVES, EVENTS, HOLDERS, NEWEST, PEOPLE, TABLES
+from .schema import ANALYSES, DIVES, EVENTS, HOLDERS, NEWEST, PEOPLE, TABLES
 from .upgrade import upgrade, version_of
 
 __all__ = ["AGAIN", "Entry", "Listed", "Log", "Person", "Row", "Taken", "Unavailable"]
@@ -179,7 +179,7 @@ class Log:
 
         def work(connection: Connection) -> None:
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
-            for others in (EVENTS, HOLDERS, DIVES):
+            for others in (EVENTS, HOLDERS, DIVES, ANALYSES):
                 connection.execute(delete(others).where(others.c.table_id == table))
             self._notify(connection, table, AGAIN)
 
@@ -202,10 +202,15 @@ class Log:
 
         return await self.database.read(work)
 
-    async def snapshot(self, table: str) -> dict[str, Any] | None:
-        """The last snapshot of a table, if it has one."""
-        found = await self._first(select(TABLES.c.snapshot).where(TABLES.c.id == table))
-        return None if found is None else dict(json.loads(found))
+    async def read_whole(self, table: str) -> tuple[list[Entry], dict[str, Any] | None]:
+        """All events of a table and its last snapshot, if it has one: of one moment, whoever writes meanwhile."""
+
+        def work(connection: Connection) -> tuple[list[Entry], dict[str, Any] | None]:
+            rows = connection.execute(_EVENTS_AND_SNAPSHOT, {"this": table}).all()
+            entries = [Entry(seq, at, json.loads(body)) for seq, at, body, _ in rows]
+            return entries, json.loads(rows[0].snapshot) if rows and rows[0].snapshot else None
+
+        return await self.database.read(work)
 
     async def of_guest(self, guest: str, limit: int = 50) -> list[Listed]:
         """The tables that somebody holds or made, the last touched first."""
@@ -266,6 +271,25 @@ class Log:
             async for news in listen(address):
                 yield news
 
+    # Analyses
+
+    async def judged(self, table: str, bots: int) -> dict[int, str]:
+        """What bots of this version have found out about the turns of a table, by the numbers of the turns."""
+        query = select(ANALYSES.c.number, ANALYSES.c.body).where(ANALYSES.c.table_id == table, ANALYSES.c.bots == bots)
+        return await self.database.read(lambda connection: {row.number: row.body for row in connection.execute(query)})
+
+    async def save_judged(self, table: str, number: int, bots: int, body: str) -> None:
+        """Keep what was found out about a turn, in place of what was there; nothing when the table is gone."""
+        values = {"table_id": table, "number": number, "bots": bots, "body": body}
+        made = (sqlite.insert if self.on_sqlite else postgresql.insert)(ANALYSES).values(values)
+        kept = made.on_conflict_do_update(index_elements=[ANALYSES.c.table_id, ANALYSES.c.number], set_=values)
+
+        def work(connection: Connection) -> None:
+            if connection.scalar(select(TABLES.c.id).where(TABLES.c.id == table)) is not None:
+                connection.execute(kept)
+
+        await self.database.write(work)
+
     # People
 
     async def person(self, guest: str) -> Person | None:
@@ -302,6 +326,13 @@ class Log:
 _EVENTS_AFTER: Final = (
     select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body)
     .where(EVENTS.c.table_id == bindparam("this"), EVENTS.c.seq > bindparam("after"))
+    .order_by(EVENTS.c.seq)
+)
+# One statement, because on PostgreSQL two would see two moments.
+_EVENTS_AND_SNAPSHOT: Final = (
+    select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body, case((EVENTS.c.seq == 0, TABLES.c.snapshot)).label("snapshot"))
+    .outerjoin(TABLES, TABLES.c.id == EVENTS.c.table_id)
+    .where(EVENTS.c.table_id == bindparam("this"))
     .order_by(EVENTS.c.seq)
 )
 _ADD_EVENTS: Final = insert(EVENTS)

@@ -47,12 +47,16 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):
-    """A move was played, and it turned up these cards and tokens."""
+    """A move was played, and it turned up these cards and tokens.
+
+    `fault` says why a stand-in takes over the rest of a bot's turn: the bot raised, died, was too slow or not legal.
+    """
 
     player: int
     move: str
     revealed: list[str] = []
     nonce: str = ""
+    fault: str = ""
 
 
 class Undone(msgspec.Struct, tag="undone", forbid_unknown_fields=True):
@@ -134,6 +138,13 @@ class Said(msgspec.Struct, tag="said", forbid_unknown_fields=True):
     nonce: str = ""
 
 
+class Hinted(msgspec.Struct, tag="hinted", forbid_unknown_fields=True):
+    """A seat was shown what the bots would play."""
+
+    seat: int
+    nonce: str = ""
+
+
 class Voted(msgspec.Struct, tag="voted", forbid_unknown_fields=True):
     """A seat wants to end the game without a result, or no longer."""
 
@@ -158,7 +169,7 @@ class Rematched(msgspec.Struct, tag="rematched", forbid_unknown_fields=True):
 
 Event = (
     Created | Moved | Undone | GivenUp | Seated | Linked | Began | Renamed | Replaced | Absent | Returned | Said
-    | Voted | Ended | Rematched
+    | Hinted | Voted | Ended | Rematched
 )  # fmt: skip
 IN_PLAY: Final = (Moved, Undone, GivenUp, Began, Ended)  # a move made before one of these is stale after it
 

@@ -20,6 +20,7 @@ from .events import (
     Ended,
     Event,
     GivenUp,
+    Hinted,
     Linked,
     Moved,
     Rematched,
@@ -67,6 +68,7 @@ class Table:
         self.in_play = 0  # the version of the last event that matters to a move
         self.around = 0  # the version of the last event around the game: seats, words, votes
         self.touched = at
+        self.asked_since = at  # when the last event in play let somebody be asked
         self.seats = list(created.seats)
         self.holders = [[seat.owner] if seat.owner else [] for seat in created.seats]
         self.former: frozenset[str] = frozenset()  # guests who held a seat once
@@ -79,6 +81,8 @@ class Table:
         self.ended = ""
         self.rematch = ""
         self.talk: tuple[Talk, ...] = ()
+        self.hints = (0,) * len(created.seats)  # how often each seat was shown one
+        self.hinted = -1  # the last event in play when somebody was shown one: at one moment it counts once
         self.last_of: dict[int, int] = {}  # how many moves there were when each seat had made its last one
         self.nonces: set[str] = set()
         self.clocks = None if created.clock is None else Clocks(created.clock, len(created.seats))
@@ -175,6 +179,7 @@ class Table:
             "online": self.created.online,
             "dive": self.created.dive,
             "lesson": self.created.lesson,
+            "hints": list(self.hints),
             "given_up": sorted({*self.gone, *([] if self.given_up is None else [self.given_up])}),
             "ended": self.ended,
             "holders": [list(held) for held in self.holders],
@@ -205,11 +210,11 @@ class Table:
 
     # Deciding: each gives the event that would happen, or says why not
 
-    def decide_move(self, seat: int, move: str, nonce: str = "") -> Moved:
+    def decide_move(self, seat: int, move: str, nonce: str = "", fault: str = "") -> Moved:
         """The event of a move by a seat; IllegalMove or Refused says why it cannot be."""
         self._check_seat(seat)
         played = self.trial(move)
-        return Moved(seat, played.text, list(played.revealed), nonce)
+        return Moved(seat, played.text, list(played.revealed), nonce, fault)
 
     def trial(self, move: str) -> Played:
         """What a move would be as an entry of the record."""
@@ -268,6 +273,22 @@ class Table:
             raise Refused(mark("this seat has given up already"))
         return GivenUp(seat, nonce)
 
+    def decide_hint(self, seat: int, nonce: str = "") -> list[Hinted]:
+        """The event of being shown a hint, none when it was shown at this moment already; Refused says why not."""
+        self._check_seat(seat)
+        why = self.why_no_hints()
+        if why:
+            raise Refused(why)
+        return [] if self.hinted == self.in_play else [Hinted(seat, nonce)]
+
+    def why_no_hints(self) -> str:
+        """Why nobody is shown hints at this table, "" when whoever has to choose is."""
+        if self.created.dive:
+            return mark("a dive of the day is dived without hints")
+        if self.together() or self.free():
+            return mark("where other people play there are no hints; after the end everybody can see the analysis")
+        return ""
+
     def _check_going(self) -> None:
         if self.over:
             raise Refused(mark("the game is over"))
@@ -308,6 +329,8 @@ class Table:
         if isinstance(event, Moved):
             self.record.game.foretell(event.revealed)
             self.record.play(event.move)
+            if event.fault:
+                self.record.events[-1].insert(0, ("stands in", event.player, 0, 0))
             self.last_of[event.player] = self.at
         elif isinstance(event, Undone):
             del self.record.played[-event.moves :]
@@ -323,6 +346,7 @@ class Table:
             self.nonces.add(event.nonce)
         if isinstance(event, IN_PLAY):
             self.in_play = self.version
+            self.asked_since = at
         if not isinstance(event, Moved | Undone):
             self.around = self.version
         self._set_clock(at)
@@ -331,7 +355,7 @@ class Table:
         """Count a move that the position this table begins with holds already."""
         self.version += 1
         self.in_play = self.version
-        self.touched = at
+        self.touched = self.asked_since = at
         if event.nonce:  # type: ignore[union-attr]
             self.nonces.add(event.nonce)  # type: ignore[union-attr]
         self._set_clock(at)
@@ -370,6 +394,9 @@ class Table:
                 self.clocks.come_back(event.seat)
         elif isinstance(event, Said):
             self.talk = (*self.talk, Talk(event.seat, at, event.text, event.phrase))
+        elif isinstance(event, Hinted):
+            self.hints = tuple(number + (seat == event.seat) for seat, number in enumerate(self.hints))
+            self.hinted = self.in_play
         elif isinstance(event, Voted):
             self.votes = self.votes | {event.seat} if event.yes else self.votes - {event.seat}
         elif isinstance(event, Ended):

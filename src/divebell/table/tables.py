@@ -170,10 +170,9 @@ class Tables:
         self._tell(table_id)
 
     async def _read(self, table_id: str) -> Table | None:
-        entries = await self.log.read(table_id)
+        entries, snapshot = await self.log.read_whole(table_id)
         if not entries:
             return None
-        snapshot = await self.log.snapshot(table_id)
         if len(entries) < LONG:
             return fold(table_id, entries, snapshot)
         return await asyncio.to_thread(fold, table_id, entries, snapshot)  # others play meanwhile
@@ -191,13 +190,13 @@ class Tables:
         """Put other words into what happened at a table, event by event: only to forget somebody."""
         async with self._alone(table.id):
             while True:
-                entries = await self.log.read(table.id)
+                entries, snapshot = await self.log.read_whole(table.id)
                 change = changer()
                 others = [change(read_event(entry.body)) for entry in entries]
                 bodies = [write_event(event) for event in others]
                 changed = [(entry.seq, body) for entry, body in zip(entries, bodies, strict=True) if body != entry.body]
                 fresh = [entry._replace(body=body) for entry, body in zip(entries, bodies, strict=True)]
-                table.become(fold(table.id, fresh, await self.log.snapshot(table.id)))
+                table.become(fold(table.id, fresh, snapshot))
                 try:
                     await self.log.rewrite(table.id, changed, row_of(table), table.version)
                     break
@@ -272,18 +271,15 @@ class Tables:
         while table.asked is not None and (kind := table.bot_of(table.asked)) is not None:
             seat, version = table.asked, table.in_play
             moves = [str(move) for move in table.game.moves()]
-            text = moves[0]
+            text, fault = moves[0], ""
             if len(moves) > 1:
-                try:
-                    text = await self.thinker.choose(table, kind, table.game.view(seat), moves)
-                except Exception:
-                    LOGGER.exception("the bot %s could not think; it plays its first move", kind)
+                text, fault = await self.thinker.choose(table, kind, table.game.view(seat), moves)
             async with self._alone(table.id):
                 if table.in_play != version or table.asked != seat or not table.is_bot(seat):
                     continue
                 try:
                     try:
-                        await self._commit(table, [table.decide_move(seat, text)])
+                        await self._commit(table, [table.decide_move(seat, text, fault=fault)])
                     except Taken:
                         await self._catch_up(table)
                 except Unavailable:

@@ -1,72 +1,85 @@
-"""Bots think in worker processes, never in the event loop. They get a view, never a game."""
+"""Bots think in worker processes. They get a view, never a game.
 
-import asyncio
+A bot that raises, dies, takes far too long or answers with what is no legal move loses the rest of its turn to a
+stand-in, and the table goes on.
+"""
+
 import hashlib
 import json
-import os
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import logging
 from functools import partial
-from multiprocessing import get_context, parent_process
 from random import Random
-from threading import Thread
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from divebell.bots import make_bot
+from divebell.bots import Bot, make_bot
 from divebell.games import find_game
 
-from .table import Table
+from .table import STAND_IN, Table
+from .workers import Fault, Workers
+
+LOGGER: Final = logging.getLogger(__name__)
+LIMIT: Final = 40.0  # seconds for one thought; the slowest level takes a third of that on the pure build
+KEPT: Final = 32  # bots that a worker remembers, so that they need not think again in the middle of a turn
 
 
-def think(game: str, options: dict[str, str], kind: str, view: dict[str, Any], texts: list[str], seed: int) -> str:
+class Choice(NamedTuple):
+    """The text of a move, and why it is not the bot's own, if it is not."""
+
+    text: str
+    fault: str = ""  # raised, died, too slow, not legal
+
+
+_bots: dict[tuple[str, str, int], Bot] = {}  # in a worker: those who thought last, by table, kind and seat
+
+
+def think(
+    game: str, options: dict[str, str], table: str, kind: str, view: dict[str, Any], texts: list[str], seed: int
+) -> str:
     """The text of the move that a bot chooses: what runs in the worker."""
     package = find_game(game)
     components = package.read_options(options).get("components")
-    bot = make_bot(kind, package, components)
-    moves = [move for move in package.determinize(view, Random(seed), components).moves() if move.text in texts]
-    return bot.choose(view, moves, Random(seed)).text
+    imagined = package.determinize(view, Random(seed), components)
+    at = (table, kind, imagined.player)
+    bot = _bots.pop(at, None) or make_bot(kind, package, components)
+    choice = bot.choose(view, [move for move in imagined.moves() if move.text in texts], Random(seed)).text
+    _bots[at] = bot
+    if len(_bots) > KEPT:
+        del _bots[next(iter(_bots))]
+    return choice
 
 
-def _end_with_parent() -> None:
-    """A worker whose server was killed would wait for ever: end it."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+class Thinker(Workers):
+    """Workers that think for bots."""
 
+    def __init__(self, workers: int = 1, limit: float = LIMIT) -> None:
+        """Workers start with the first thought. A thought may take `limit` seconds."""
+        super().__init__(workers, limit)
+        self.fallen: dict[tuple[str, int], tuple[int, int]] = {}  # by table and seat: the turn that a bot has lost
 
-def _begin() -> None:
-    Thread(target=_end_with_parent, daemon=True).start()
+    async def choose(self, table: Table, kind: str, view: dict[str, Any], texts: list[str]) -> Choice:
+        """The move a bot chooses, or its stand-in for the rest of the turn when it gives none."""
+        seat, turn = table.game.player, table.game.turn
+        fault = ""
+        if self.fallen.get((table.id, seat)) != turn:
+            self.fallen.pop((table.id, seat), None)
+            try:
+                return Choice(await self._think(table, kind, view, texts))
+            except Fault as found:
+                fault = str(found)
+                LOGGER.warning("the bot %s at table %s: %s; %s plays its turn", kind, table.id, fault, STAND_IN)
+                self.fallen[table.id, seat] = turn
+        try:
+            return Choice(await self._think(table, STAND_IN, view, texts), fault)
+        except Fault:
+            return Choice(texts[0], fault)
 
-
-def _workers(number: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin)
-
-
-class Thinker:
-    """A pool of workers."""
-
-    def __init__(self, workers: int = 1) -> None:
-        """Workers start with the first thought."""
-        self.workers = workers
-        self.pool = _workers(workers)
-
-    async def choose(self, table: Table, kind: str, view: dict[str, Any], texts: list[str]) -> str:
-        """The move a bot chooses. What it draws at random depends on the table and the moment, not on the true deal."""
+    async def _think(self, table: Table, kind: str, view: dict[str, Any], texts: list[str]) -> str:
+        """What it draws at random depends on the table and the moment, not on the true deal. Fault says what failed."""
         digest = hashlib.sha256(f"{table.id} {table.version} {json.dumps(view)}".encode()).digest()
         seed = int.from_bytes(digest[:8], "big")
-        loop = asyncio.get_running_loop()
         created = table.created
-        thought = partial(think, created.game, created.options, kind, view, texts, seed)
-        pool = self.pool
-        try:
-            return await loop.run_in_executor(pool, thought)
-        except BrokenProcessPool:  # a worker was killed: its pool thinks no more, for this thought and all others
-            if self.pool is pool:
-                pool.shutdown(wait=False)
-                self.pool = _workers(self.workers)
-            return await loop.run_in_executor(self.pool, thought)
-
-    def close(self) -> None:
-        """Let the workers go."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        thought = partial(think, created.game, created.options, table.id, kind, view, texts, seed)
+        text = await self.ask(thought)
+        if text not in texts:
+            raise Fault("not legal")
+        return text

@@ -5,7 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.bots import BOTS
+from divebell.bots import BOTS, USUAL
 from divebell.engine.text import mark, shown
 from divebell.language import translator
 from divebell.table.events import HUMAN, INVITED, Linked, Rematched, SeatPlan
@@ -14,7 +14,7 @@ from divebell.table.tables import Tables
 
 from .answers import number_of
 from .guests import Guest
-from .pages import guest_of, not_found, page, redirect, trouble
+from .pages import guest_of, not_found, page, redirect, skills, trouble
 from .people import BOT_NAMES
 from .tables import find_table, today
 
@@ -103,7 +103,9 @@ async def same_deal(request: Request) -> Response:
         return not_found(request)
     if not _is_open(table):
         return trouble(request, Refused(NOT_YET))
-    return page(request, "same.html", table=table, bots=list(BOTS))
+    return page(
+        request, "same.html", table=table, skill=USUAL, skills=skills(translator(guest_of(request).language(request)))
+    )
 
 
 async def play_same_deal(request: Request) -> Response:
@@ -115,7 +117,7 @@ async def play_same_deal(request: Request) -> Response:
         return trouble(request, Refused(NOT_YET))
     guest = guest_of(request)
     form = await request.form()
-    bot, chosen = str(form.get("bot", "greedy")), number_of(str(form.get("seat", "0")))
+    bot, chosen = str(form.get("bot", USUAL)), number_of(str(form.get("seat", "0")))
     if bot not in BOTS or chosen is None or chosen >= len(table.seats):
         return trouble(request, Refused(mark("this is no seat or no bot of this deal")))
     you = guest.settings.name or translator(guest.language(request))("Captain")

@@ -107,7 +107,7 @@ class Showing:
             "live": seen.live,
             "seat": seen.viewer if isinstance(seen.viewer, int) else None,
             "say": said[-12:],
-            **around_the_game(self.table, self.translate),
+            **around_the_game(self.table, self.guest.id, self.translate),
             "title": f"{status} Divebell" if status else "Divebell",
         }
 

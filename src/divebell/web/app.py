@@ -25,6 +25,8 @@ from divebell.engine.text import mark
 from divebell.games import GAMES, find_game
 from divebell.language import translator
 from divebell.store.log import Log, Unavailable
+from divebell.table.advising import Adviser
+from divebell.table.analysis import Analyses
 from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
@@ -108,7 +110,11 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         await app.state.mailer.start()
         app.state.tables.on_turn = partial(app.state.mailer.your_turn, app.state.tables)
         app.state.tables.start()
+        app.state.adviser = Adviser()
+        app.state.analyses = Analyses(log)
         yield
+        app.state.adviser.close()
+        await app.state.analyses.close()
         await app.state.mailer.stop()
         app.state.limits.counters.stop()
         await app.state.tables.close()

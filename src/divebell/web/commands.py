@@ -14,6 +14,7 @@ from divebell.table.tables import Tables
 
 LONGEST: Final = 100  # signs of a move or a nonce
 MOST_PLANS: Final = 1000
+MOST_MOVES: Final = 60  # that a trial begins with
 
 
 class Command(msgspec.Struct, forbid_unknown_fields=True):
@@ -24,6 +25,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
     command: Literal["move", "undo", "reset", "give_up", "plan_start", "plan_move", "plan_drop", "plan_keep", "again"]
     move: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
+    moves: Annotated[list[Annotated[str, msgspec.Meta(max_length=LONGEST)]], msgspec.Meta(max_length=MOST_MOVES)] = []
 
 
 class Plan(NamedTuple):
@@ -47,13 +49,15 @@ class Plans:
         found = self.plans.get((table.id, seat)) if isinstance(seat, int) else None
         return found if found is not None and found.in_play == table.in_play and table.asked == seat else None
 
-    def start(self, table: Table, seat: int, nonce: str, rng: Any) -> None:
-        """Begin to plan from what the seat sees."""
+    def start(self, table: Table, seat: int, moves: Sequence[str], nonce: str, rng: Any) -> None:
+        """Begin to plan from what the seat sees, with these moves; if one cannot be tried, there is no plan."""
         if table.asked != seat:
             raise Refused(mark("a turn can be tried by who has to choose"))
         components = table.record.options.get("components")
         game = table.package.determinize(table.game.view(seat), rng, components)
-        self._keep(table, seat, Plan(table.in_play, game, [], nonce))
+        for move in moves:
+            game = self._try(game, seat, move)
+        self._keep(table, seat, Plan(table.in_play, game, list(moves), nonce))
 
     def _keep(self, table: Table, seat: int, plan: Plan) -> None:
         """The newest last; who began a plan long ago and never came back loses it when there are too many."""
@@ -69,13 +73,18 @@ class Plans:
             raise Refused(mark("there is no plan"))
         if nonce == plan.nonce:
             return
-        trial = plan.game.copy()
+        trial = self._try(plan.game, seat, move)
+        self._keep(table, seat, Plan(table.in_play, trial, [*plan.moves, move], nonce))
+
+    def _try(self, game: Any, seat: int, move: str) -> Any:
+        """The imagined game after a move; Refused when that would leave what a plan can know."""
+        trial = game.copy()
         trial.journal = []
         trial.play(move)
-        if trial.revealed(trial.journal) or trial.turn != plan.game.turn or trial.player != seat:
+        if trial.revealed(trial.journal) or trial.turn != game.turn or trial.player != seat:
             raise Refused(mark("a plan ends where something new is turned up or the turn ends"))
         trial.journal = None
-        self._keep(table, seat, Plan(table.in_play, trial, [*plan.moves, move], nonce))
+        return trial
 
     def drop(self, table: Table, seat: int) -> None:
         """Leave the plan."""
@@ -94,7 +103,7 @@ async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command
         if not table.in_play <= command.version <= table.version:
             raise Stale(mark("the table has moved on since; look again"))
         if name == "plan_start":
-            plans.start(table, seat, nonce, rng)
+            plans.start(table, seat, command.moves, nonce, rng)
         elif name == "plan_move":
             plans.move(table, seat, command.move, nonce)
         else:

@@ -11,6 +11,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from divebell.engine.text import Translate, forms
+from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN
 from divebell.table.forget import forget
@@ -24,6 +26,7 @@ SHOWN: Final = 100
 MOST: Final = 2000
 PLOTTED: Final = 30
 WIDTH, HEIGHT = 320, 120
+HINTS: Final = forms("{number} hint", "{number} hints")
 
 
 class Played(NamedTuple):
@@ -95,9 +98,16 @@ async def history(request: Request) -> Response:
     return page(
         request, "me.html", guest=guest, listed=listed[:SHOWN], all=len(listed),
         modes=[(mode, statistics(played[mode])) for mode in order if mode in played],
+        hinted={entry.id: _hints(entry, translator(guest.language(request))) for entry in listed[:SHOWN]},
         width=WIDTH, height=HEIGHT, person=await tables.log.person(guest.id),
         mail=bool(request.app.state.hosting.smtp),
     )  # fmt: skip
+
+
+def _hints(listed: Listed, translate: Translate) -> str:
+    """How many hints were shown at a table, "" for none."""
+    number = sum(listed.summary.get("hints", []))
+    return translate(*HINTS, number).format(number=number) if number else ""
 
 
 async def export(request: Request) -> Response:

@@ -7,7 +7,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.bots import BOTS
+from divebell.bots import BOTS, LEVELS, USUAL
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.record import Seat, read_record
 from divebell.engine.text import Saying, Translate, mark, shown
@@ -20,7 +20,7 @@ from divebell.table.tables import Tables
 
 from .answers import number_of
 from .guests import CHOICES, Guest
-from .pages import guest_of, page, redirect, trouble
+from .pages import guest_of, page, redirect, skills, trouble
 from .people import BOT_NAMES
 
 LARGEST_FILE: Final = 1024 * 1024
@@ -37,7 +37,8 @@ async def home(request: Request) -> Response:
         guest=guest,
         going=listed[0] if listed else None,
         online=request.app.state.hosting.online,
-        bots=list(BOTS),
+        skills=skills(translator(guest.language(request))),
+        skill=bot if (bot := guest.settings.last.get("bot")) in LEVELS else USUAL,
         last=guest.settings.last,
     )
 
@@ -84,7 +85,7 @@ def _read_form(
         ]
         seats += [SeatPlan(name, "human", guest.id) for name in names]
     elif mode == "bots":
-        bot = fields.get("bot", "greedy")
+        bot = fields.get("bot", USUAL)
         if bot not in BOTS:
             raise BadOption(mark("bot must be one of {bots}, not “{given}”"), bots=", ".join(BOTS), given=shown(bot))
         seats += [SeatPlan(BOT_NAMES[number], bot) for number in range(int(others))]

@@ -41,6 +41,10 @@ RATES: Final = {
     "command": _rate("100/10 second", "1000/10 second"),
     # Every move of others is a fetch of the board, and a page brings a few.
     "page": _rate("200/10 second", "2000/10 second"),
+    # A hint keeps a worker busy for a second or more; who looks again at the same moment costs nothing.
+    "hint": _rate("20/minute", "200/minute"),
+    # An analysis keeps a worker busy for a minute, once for each game.
+    "analysis": _rate("20/10 minute", "200/10 minute"),
     # What else is sent, such as settings.
     "form": _rate("60/minute", "600/minute"),
     # A table stays in the database for ever, and a record that is read costs a second.
@@ -68,6 +72,8 @@ KINDS: Final = {
     ("POST", "/t/{table}/same"): "table",
     ("GET", "/me/export"): "table",
     ("POST", "/t/{table}/command"): "command",
+    ("POST", "/t/{table}/hint"): "hint",
+    ("POST", "/t/{table}/analysis"): "analysis",
     ("POST", "/t/{table}/people"): "chat",
     ("GET", "/join/{table}/{secret}"): "secret",
     ("POST", "/join/{table}/{secret}"): "secret",

@@ -43,11 +43,14 @@ class Lines(logging.Formatter):
 
 
 def write_lines() -> None:
-    """From now on everything that is logged goes to the standard error stream as lines of JSON."""
+    """From now on everything that is logged goes to the standard error stream as lines of JSON.
+
+    In a terminal only what went wrong: there somebody looks at the address and its code.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    LOGGER.setLevel(logging.INFO)
+    LOGGER.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)
 
 
 class Watch:

@@ -10,7 +10,7 @@ from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.table.table import Table
 from divebell.table.tables import Tables
-from divebell.table.thinking import Thinker
+from divebell.table.thinking import Choice, Thinker
 
 from .paths import UNKNOWN
 
@@ -78,7 +78,7 @@ class TimedThinker(Thinker):
         super().__init__()
         self.figures = figures
 
-    async def choose(self, table: Table, kind: str, view: dict[str, Any], texts: list[str]) -> str:
+    async def choose(self, table: Table, kind: str, view: dict[str, Any], texts: list[str]) -> Choice:
         """The move a bot chooses."""
         began = time.perf_counter()
         try:

@@ -18,7 +18,7 @@ from divebell.table.table import Refused, Table
 from divebell.table.tables import Tables
 
 from .guests import Guest
-from .pages import guest_of, not_found, page, redirect, trouble
+from .pages import guest_of, not_found, page, redirect, skills, trouble
 from .people import BOT_NAMES, base_of, clock_text
 
 CLOCKS: Final[dict[str, Clock | None]] = {
@@ -46,7 +46,7 @@ async def lobby(request: Request) -> Response:
     own = {entry.id for entry in mine}
     listed = [entry for entry in await tables.log.public() if entry.id not in own]
     return page(
-        request, "online.html", guest=guest, last=guest.settings.last, bots=list(BOTS),
+        request, "online.html", guest=guest, last=guest.settings.last, skills=skills(translate),
         clocks=[(name, clock_text(clock, translate) or translate("no clock")) for name, clock in CLOCKS.items()],
         waiting=[entry for entry in listed if not entry.summary["began"]],
         playing=[entry for entry in listed if entry.summary["began"]],

@@ -16,6 +16,7 @@ from divebell.table.seats import LONGEST_NAME, LONGEST_WORDS, PHRASES
 
 from .commands import Command
 from .guests import CHOICES
+from .hints import Ask
 from .online import CLOCKS
 
 Schema = dict[str, Any]
@@ -59,6 +60,7 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
         "name": NAME, "kind": TEXT, "bot": one_of(*BOTS), "phrase": one_of(*PHRASES),
         "text": {"type": "string", "maxLength": LONGEST_WORDS}, "nonce": NONCE,
     },
+    "/t/{table}/analysis": {"action": one_of("start", "stop")},
     "/t/{table}/fork": {"at": NUMBER},
     "/t/{table}/same": {"bot": one_of(*BOTS), "seat": NUMBER},
 }  # fmt: skip
@@ -75,7 +77,9 @@ PARAMETERS: Final = {
     "token": "signed, from a letter",
     "game": "the name of a game, such as otys",
 }
-JSON_ANSWERS: Final = ("/t/{table}/board", "/t/{table}/command", "/t/{table}/people", "/healthz", "/openapi.json")
+JSON_BODIES: Final[dict[str, type]] = {"/t/{table}/command": Command, "/t/{table}/hint": Ask}
+JSON_ANSWERS: Final = (*JSON_BODIES, "/t/{table}/board", "/t/{table}/people", "/healthz", "/openapi.json")
+REFERENCE: Final = "#/components/schemas/{name}"
 FILE_ANSWERS: Final = {
     "/t/{table}/record": "text/plain", "/t/{table}/report": "text/plain", "/me/export": "application/zip",
 }  # fmt: skip
@@ -88,8 +92,7 @@ def describe(routes: list[BaseRoute]) -> Schema:
         if isinstance(route, Route):
             method = "post" if "POST" in (route.methods or ()) else "get"
             paths.setdefault(route.path, {})[method] = _operation(route, method)
-    (command,), parts = msgspec.json.schema_components([Command], ref_template="#/components/schemas/{name}")
-    assert command == {"$ref": "#/components/schemas/Command"}
+    _, parts = msgspec.json.schema_components(JSON_BODIES.values(), ref_template=REFERENCE)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -122,8 +125,8 @@ def _operation(route: Route, method: str) -> Schema:
 
 
 def _body(path: str) -> Schema:
-    if path == "/t/{table}/command":
-        schema: Schema = {"$ref": "#/components/schemas/Command"}
+    if path in JSON_BODIES:
+        schema: Schema = {"$ref": REFERENCE.format(name=JSON_BODIES[path].__name__)}
         return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
     if path not in FORMS:
         return {}

@@ -6,8 +6,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from divebell.bots import LEVELS, TITLES
 from divebell.engine.errors import BadOption, DivebellError
-from divebell.engine.text import mark
+from divebell.engine.text import Translate, mark
 from divebell.games import GAMES, find_part
 from divebell.language import LANGUAGES, translator
 
@@ -53,6 +54,11 @@ def client_words(translate: Any) -> dict[str, str]:
         "rule": translate("Rule {id}"),
         "error": translate("Something went wrong. Nothing was changed."),
     }
+
+
+def skills(translate: Translate) -> list[tuple[str, str]]:
+    """The levels of bots to choose from, and what they are called."""
+    return [(level, translate(TITLES[level])) for level in LEVELS]
 
 
 def redirect(request: Request, to: str, guest: Guest | None = None) -> Response:

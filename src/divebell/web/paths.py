@@ -7,7 +7,7 @@ from starlette.routing import Match
 from starlette.types import Scope
 
 UNKNOWN: Final = "unknown"  # leads nowhere
-PROGRAMS: Final = ("/t/{table}/board", "/t/{table}/command", "/t/{table}/live", "/healthz")  # JSON, whoever asks
+PROGRAMS: Final = ("/t/{table}/board", "/t/{table}/command", "/t/{table}/hint", "/t/{table}/live", "/healthz")  # JSON
 
 
 def template_of(scope: Scope) -> str:

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from divebell.bots import BOTS
+from divebell.bots import BOTS, USUAL
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import Translate, forms, mark
 from divebell.language import translator
@@ -28,7 +28,7 @@ from divebell.table.table import Refused, Table
 from divebell.table.tables import Tables
 
 from .guests import Guest
-from .pages import guest_of, redirect, trouble
+from .pages import guest_of, redirect, skills, trouble
 
 BOT_NAMES: Final = ("Nerea", "Tam", "Ines")  # whom a human meets, in this order
 TALK_SHOWN: Final = 60
@@ -73,7 +73,7 @@ def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
         "votes": len(table.votes),
         "voters": len([seat for seat in table.people() if seat not in table.absent]),
         "away": [seat for seat in mine if seat in table.absent],
-        "bots": list(BOTS),
+        "skills": skills(translate),
         "mail": bool(request.app.state.hosting.smtp),
         "public": table.created.public,
         "dive": bool(table.created.dive),
@@ -95,7 +95,7 @@ def _seat(table: Table, number: int, mine: list[int], tables: Tables, now: float
         "voted": number in table.votes,
         "here": seat.kind == HUMAN and tables.is_here(table.id, table.holders[number]),
         "left": max(0, round(table.clocks.left_at(number, now))) if table.clocks is not None else None,
-        "since": datetime.fromtimestamp(table.touched, UTC).isoformat(timespec="seconds"),
+        "since": datetime.fromtimestamp(table.asked_since, UTC).isoformat(timespec="seconds"),
     }
 
 
@@ -135,10 +135,12 @@ def clock_text(clock: Clock | None, translate: Translate) -> str:
     )
 
 
-def around_the_game(table: Table, translate: Translate) -> dict[str, Any]:
-    """What the page must know of the people besides the board: whom the table waits for, and the clocks."""
+def around_the_game(table: Table, guest: str, translate: Translate) -> dict[str, Any]:
+    """What the page must know of the people besides the board: whom the table waits for, the clocks, what is asked."""
     clocks, asked = table.clocks, table.asked
-    facts: dict[str, Any] = {"around": table.around, "clock": None, "waits": ""}
+    facts: dict[str, Any] = {
+        "around": table.around, "clock": None, "waits": "", "notice": _notice(table, guest, translate),
+    }  # fmt: skip
     if asked is not None and table.created.online:
         facts["waits"] = translate("Waiting for {name}").format(name=table.seats[asked].name or translate("free seat"))
     if clocks is not None:
@@ -146,6 +148,19 @@ def around_the_game(table: Table, translate: Translate) -> dict[str, Any]:
         left = [round(clocks.left_at(seat, now), 1) for seat in range(len(table.seats))]
         facts["clock"] = {"left": left, "running": clocks.running}
     return facts
+
+
+def _notice(table: Table, guest: str, translate: Translate) -> str:
+    """What the others want of a guest who plays here, "" for nothing: to end the game, or to play again."""
+    mine = table.seats_of(guest)
+    if not mine:
+        return ""
+    if table.rematch:
+        return translate("The same people play again: Rematch leads there.")
+    wanting = [table.seats[seat].name for seat in sorted(table.votes) if seat not in mine]
+    if not wanting or table.over or any(seat in table.votes for seat in mine):
+        return ""
+    return translate("Would you end the game? Wanted by: {names}").format(names=", ".join(wanting))
 
 
 # What people do
@@ -185,7 +200,7 @@ def _decide(tables: Tables, table: Table, guest: Guest, fields: dict[str, str], 
         if guest.id != table.created.host:
             raise Refused(mark("only the host of the table can do that"))
         if action == "begin":
-            return decide_begin(table, fields.get("bot", "greedy"), _bot_names(table), list(BOTS), nonce)
+            return decide_begin(table, fields.get("bot", USUAL), _bot_names(table), list(BOTS), nonce)
         if action == "end":
             return decide_end(table, nonce)
         if seat is None:

@@ -5,8 +5,10 @@ from typing import Final
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from .again import fork, play_same_deal, rematch, same_deal
+from .analyses import analysis, analysis_command
 from .dives import dive, dive_page
 from .health import healthz
+from .hints import hint
 from .history import delete_me, export, history
 from .home import about, continue_game, home, new_game, save_settings, settings, upload
 from .lessons import learn, learn_page
@@ -54,6 +56,9 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/healthz", healthz),
     Route("/openapi.json", openapi),
     Route("/t/{table}", table_page),
+    Route("/t/{table}/hint", hint, methods=["POST"]),
+    Route("/t/{table}/analysis", analysis),
+    Route("/t/{table}/analysis", analysis_command, methods=["POST"]),
     Route("/t/{table}/people", people),
     Route("/t/{table}/people", people_command, methods=["POST"]),
     Route("/t/{table}/device", device),

@@ -94,6 +94,8 @@ def scene_of(
         ended=table.ended if seen.at == table.at else "",
         events=_known_events(table, seen.viewer, 0, seen.at) if over else [],
         plan=plan[1] if plan is not None else None,
+        can_ask=not table.why_no_hints(),
+        hints=table.hints,
     )
 
 

@@ -78,7 +78,7 @@ async def table_page(request: Request) -> Response:
     return page(
         request, "table.html", guest=guest, table=table, facts=showing.facts(), inside=showing.html(),
         replay=showing.at is not None, mine=mine, people=people_of(request, table, guest),
-        since=_since(table, showing, mine) if showing.at is None else [],
+        since=_since(table, showing, mine) if showing.at is None else [], told=None,
     )  # fmt: skip
 
 
@@ -94,7 +94,7 @@ async def board(request: Request) -> Response:
     """The board as JSON: the newest, or at an earlier moment."""
     table = await find_table(request)
     if table is None:
-        return _no_table(request)
+        return no_table(request)
     if not table.began:
         return JSONResponse({"version": table.version, "location": f"/t/{table.id}"})
     showing = _showing(request, table, guest_of(request))
@@ -106,7 +106,7 @@ async def command(request: Request) -> Response:
     """Do something at a table. 409 when the table has moved on, 422 when it cannot be done; then nothing changed."""
     table = await find_table(request)
     if table is None:
-        return _no_table(request)
+        return no_table(request)
     guest = guest_of(request)
     if not table.began:
         return JSONResponse({"version": table.version, "location": f"/t/{table.id}"}, 409)
@@ -134,7 +134,8 @@ def _answer(
     return showing.answer(status, showing.words.reason(saying))
 
 
-def _no_table(request: Request) -> Response:
+def no_table(request: Request) -> Response:
+    """There is no such table."""
     translate = translator(guest_of(request).language(request))
     return JSONResponse({"error": translate("there is no such table")}, 404)
 

@@ -5,13 +5,13 @@ text are the same kind. The lists that Divebell brings are a reconstruction: com
 """
 
 import re
-import tomllib
 from collections import Counter
 from importlib.resources import files
 from itertools import permutations
 from pathlib import Path
 from typing import Any, Final
 
+from divebell.engine.datafile import read_file, read_toml
 from divebell.engine.errors import BadComponents
 from divebell.engine.move import Move
 from divebell.engine.text import mark, shown
@@ -68,8 +68,8 @@ class Components:
     """One checked set of cards and tokens, with the moves that name its contracts."""
 
     __slots__ = (
-        "_by_text", "_used", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves", "kind_of_card",
-        "kind_of_token", "moves", "rewards", "tokens",
+        "_by_text", "_used", "_wanted", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves",
+        "kind_of_card", "kind_of_token", "moves", "outlooks", "promises", "rewards", "tokens",
     )  # fmt: skip
 
     def __init__(self, contracts: list[str], rewards: list[str]) -> None:
@@ -96,6 +96,10 @@ class Components:
                     self.fitting[pile] |= 1 << kind
         self._by_text = {move.text: move for move in self.moves}
         self._used: dict[int, list[int]] = {}
+        self._wanted: dict[int, list[int]] = {}
+        # what evaluation.py has worked out: for a pile in a zone, for the zones of a player
+        self.promises: dict[int, float] = {}
+        self.outlooks: dict[object, object] = {}
 
     def _add(self, text: str, word: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> Move:
         move = Move(len(self.moves), text, word, a, b, c, d)
@@ -123,6 +127,20 @@ class Components:
                 max([common(pile, payment) for payment in card.payments]) for card in self.contracts
             ]
         return used
+
+    def wanted_cubes(self, pile: int) -> list[int]:
+        """For each kind of contract, a bit for each resource of which one more cube brings the pile nearer to it."""
+        wanted = self._wanted.get(pile)
+        if wanted is None:
+            wanted = [0] * len(self.contracts)
+            used = self.used_cubes(pile)
+            for resource in range(4):
+                more = self.used_cubes(pile + ONE[resource])
+                for kind in range(len(wanted)):
+                    if more[kind] > used[kind]:
+                        wanted[kind] |= 1 << resource
+            self._wanted[pile] = wanted
+        return wanted
 
     def card(self, text: str) -> int | None:
         """The kind of a contract card by its text."""
@@ -281,14 +299,7 @@ def _line_of(source: str, name: str, entry: int = 0) -> int:
 
 def parse_components(source: str) -> Components:
     """Components from the text of a TOML file; BadComponents says which line is wrong and why."""
-    try:
-        document = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        where = re.search(r"line (\d+)", str(error))
-        raise BadComponents(
-            mark("this is not TOML: {error}"), int(where[1]) if where else 0, error=str(error)
-        ) from None
-    return check_components(document, source)
+    return check_components(read_toml(source), source)
 
 
 def check_components(document: dict[str, Any], source: str = "") -> Components:
@@ -326,13 +337,7 @@ def check_components(document: dict[str, Any], source: str = "") -> Components:
 
 def read_components(path: str | Path) -> Components:
     """Components from a file of an owner of the game."""
-    try:
-        source = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadComponents(mark("cannot read {path}: {error}"), path=path, error=error.strerror) from None
-    except UnicodeDecodeError:
-        raise BadComponents(mark("{path} is not a text file in UTF-8"), path=path) from None
-    return parse_components(source)
+    return parse_components(read_file(path))
 
 
 STANDARD: Final = parse_components(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))

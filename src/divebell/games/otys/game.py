@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from divebell.engine.chance import check_seed
 from divebell.engine.errors import IllegalMove
 from divebell.engine.move import Move
 
 from .components import Components
 from .play import Game, Result
 from .position import read_position
-from .setup import check_seed, set_up, use_components
+from .setup import set_up, use_components
 from .turn import settle
 from .why import why_not
 

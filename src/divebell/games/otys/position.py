@@ -1,9 +1,9 @@
 """The position document: one JSON-ready dict in and out (docs/notation.md)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from divebell.engine.document import MANY, Reader
 from divebell.engine.errors import BadPosition
 
 from . import state as at
@@ -63,8 +63,6 @@ _STACKS: Final = {
     },
     at.STEP_2: {(at.NEIGHBOUR,), *_USES, *((at.NEIGHBOUR, *use) for use in _USES)},
 }  # fmt: skip
-MANY: Final = 1_000_000  # no count in a document goes beyond this
-
 
 # Writing
 
@@ -178,76 +176,6 @@ def _write_pending(state: State, pending: int, number: int) -> list[Any]:
 # Reading
 
 
-class _Reader:
-    """A part of a document and the way to it, so that an error can name the field."""
-
-    def __init__(self, value: Any, where: str) -> None:
-        self.value = value
-        self.where = where
-
-    def wrong(self, right: str) -> BadPosition:
-        shown = repr(self.value)
-        return BadPosition(f"{self.where} must be {right}, not {shown if len(shown) <= 80 else shown[:77] + '...'}")
-
-    def __getitem__(self, name: str) -> "_Reader":
-        if not isinstance(self.value, dict):
-            raise self.wrong("an object")
-        where = f"{self.where}.{name}" if self.where != "position" else name
-        if name not in self.value:
-            raise BadPosition(f"{where} is missing")
-        return _Reader(self.value[name], where)
-
-    def only(self, names: Iterable[str]) -> None:
-        if not isinstance(self.value, dict):
-            raise self.wrong("an object")
-        for name in self.value:
-            if name not in names:
-                raise BadPosition(f"{self.where} has an unknown entry {name!r}: it can have {', '.join(names)}")
-
-    def whole(self, low: int, high: int) -> int:
-        if not isinstance(self.value, int) or isinstance(self.value, bool) or not low <= self.value <= high:
-            if high < MANY:
-                raise self.wrong(f"a whole number from {low} to {high}")
-            too_large = isinstance(self.value, int) and self.value > high
-            raise self.wrong(f"at most {high}" if too_large else f"a whole number from {low}")
-        return self.value
-
-    def flag(self) -> bool:
-        if not isinstance(self.value, bool):
-            raise self.wrong("true or false")
-        return self.value
-
-    def one_of(self, values: Iterable[str | None]) -> Any:
-        choices = list(values)
-        if self.value not in choices or isinstance(self.value, bool):
-            raise self.wrong("one of " + ", ".join("null" if choice is None else choice for choice in choices))
-        return self.value
-
-    def text(self) -> str:
-        if not isinstance(self.value, str):
-            raise self.wrong("a text")
-        return self.value
-
-    def items(self, number: int | None = None) -> "list[_Reader]":
-        if not isinstance(self.value, list):
-            raise self.wrong("a list")
-        if number is not None and len(self.value) != number:
-            raise BadPosition(f"{self.where} must have {number} entries, not {len(self.value)}")
-        return [_Reader(item, f"{self.where}[{index}]") for index, item in enumerate(self.value)]
-
-    def kind(self, find: Callable[[str], int | None], what: str) -> int:
-        kind = find(self.value) if isinstance(self.value, str) else None
-        if kind is None:
-            raise self.wrong(f"a {what} of these components")
-        return kind
-
-    def kinds(self, find: Callable[[str], int | None], what: str) -> tuple[int, ...]:
-        return tuple(item.kind(find, what) for item in self.items())
-
-    def slots(self, find: Callable[[str], int | None], what: str, number: int) -> tuple[int, ...]:
-        return tuple(NONE if item.value is None else item.kind(find, what) for item in self.items(number))
-
-
 _NAMES: Final = (
     "game", "options", "first", "player", "round", "quiet_rounds", "sponsors", "rewards", "bag", "reward_discard",
     "store", "public", "deck", "contract_discard", "neutral_x", "timers", "players", "turn", "over", "ranking",
@@ -262,7 +190,7 @@ _TURN_NAMES: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "
 
 def read_position(state: State, document: Any, strict: bool) -> None:
     """Make a fresh state that of a document; BadPosition says which field is wrong and what would be right."""
-    reader = _Reader(document, "position")
+    reader = Reader(document, "position")
     reader.only(_NAMES)
     reader["game"].one_of(("otys",))
     _read_options(state, reader["options"])
@@ -310,7 +238,7 @@ def read_position(state: State, document: Any, strict: bool) -> None:
         raise BadPosition("turn is one in which nothing can be played")
 
 
-def _read_options(state: State, options: _Reader) -> None:
+def _read_options(state: State, options: Reader) -> None:
     options.only(("players", "edition", "designer_variant", "solo"))
     seats = options["players"].whole(1, 4)
     solo = options["solo"].one_of((*SOLO, None))
@@ -332,14 +260,14 @@ def read_diver(text: str) -> int | None:
     return DIVERS.index(name) + (UPGRADED if text.endswith("+") else 0)
 
 
-def _read_pile(reader: _Reader, spaces: int) -> int:
+def _read_pile(reader: Reader, spaces: int) -> int:
     letters = reader.text()
     if not set(letters) <= set(LETTERS) or len(letters) > spaces:
         raise reader.wrong(f"at most {spaces} letters of {LETTERS}")
     return from_letters(letters)
 
 
-def _read_player(state: State, reader: _Reader) -> Player:
+def _read_player(state: State, reader: Reader) -> Player:
     reader.only(_PLAYER_NAMES)
     player = new_player()
     player.points = reader["points"].whole(0, MANY)
@@ -366,7 +294,7 @@ def _read_player(state: State, reader: _Reader) -> Player:
     return player
 
 
-def _read_timers(state: State, reader: _Reader) -> None:
+def _read_timers(state: State, reader: Reader) -> None:
     reader.only(("at", "cubes", "markers", "supply"))
     top = START_SPACE[state.hard]
     spaces = CUBE_SPACES[state.hard]
@@ -392,7 +320,7 @@ def _read_timers(state: State, reader: _Reader) -> None:
         raise reader["supply"].wrong("markers of resources that are not on a contract, each once")
 
 
-def _read_turn(state: State, reader: _Reader) -> None:
+def _read_turn(state: State, reader: Reader) -> None:
     reader.only(_TURN_NAMES)
     phase = PHASES[reader["phase"].one_of(PHASES)]
     state.phase = phase
@@ -426,7 +354,7 @@ def _read_turn(state: State, reader: _Reader) -> None:
         raise reader["drawn"].wrong("the cards to keep one of, exactly while that is pending")
 
 
-def _read_pending(state: State, reader: _Reader) -> tuple[int, int]:
+def _read_pending(state: State, reader: Reader) -> tuple[int, int]:
     entry = reader.items()
     if not entry:
         raise reader.wrong("a list that begins with what is pending")
@@ -471,7 +399,7 @@ def _read_pending(state: State, reader: _Reader) -> tuple[int, int]:
     return pending, number
 
 
-def _check_playable(state: State, reader: _Reader) -> None:
+def _check_playable(state: State, reader: Reader) -> None:
     """Keys that reach the hacker have come back (T4), every player has a key, in solo the timers are ahead (O7)."""
     for seat, player in enumerate(state.players):
         if seat == state.active and state.key_played:

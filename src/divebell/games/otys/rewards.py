@@ -6,24 +6,14 @@ from divebell.engine.chance import shuffled
 from divebell.engine.errors import BadRecord
 from divebell.engine.move import Move
 from divebell.engine.text import mark
+from divebell.engine.tuples import replaced, without
 
 from . import components as parts
 from .contracts import can_draw, draw_four, gain
 from .cubes import ONE
 from .moves import DECLINE_RESOURCE, NO_RESOURCE, RESOURCES, REWARDS, UPGRADES
 from .score import REWARD, score
-from .state import (
-    ANY_UPGRADE,
-    DISCARD_TOKEN,
-    KIND,
-    NONE,
-    PLACE_TOKEN,
-    RESOURCE_CHOICE,
-    UPGRADED,
-    State,
-    replaced,
-    without,
-)
+from .state import ANY_UPGRADE, DISCARD_TOKEN, KIND, NONE, PLACE_TOKEN, RESOURCE_CHOICE, UPGRADED, State
 
 BAG: Final = 3  # a stream of chance
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from divebell.engine.chance import KEY_BITS, SEED_BITS, shuffled
+from divebell.engine.chance import SEED_BITS, check_seed, shuffled
 from divebell.engine.errors import BadOption
-from divebell.engine.text import mark
+from divebell.engine.tuples import replaced
 
 from .components import STANDARD, Components, read_components
 from .contracts import DECK
@@ -15,7 +15,7 @@ from .cubes import ONE
 from .keys import NEUTRAL_KEYS
 from .rewards import BAG
 from .solo import set_up_timers
-from .state import ADVANCED, START, Player, State, new_player, replaced
+from .state import ADVANCED, START, Player, State, new_player
 
 EDITIONS: Final = ("fr", "de")
 SOLO: Final = ("normal", "hard")
@@ -88,15 +88,6 @@ def use_components(components: Components | str | Path | None) -> Components:
     if not isinstance(components, str | Path):
         raise BadOption(f"components must be the path of a file or Components, not {components!r}")
     return read_components(components)
-
-
-def check_seed(seed: int) -> int:
-    """A seed is a whole number below 2**128."""
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << KEY_BITS:
-        raise BadOption(
-            mark("seed must be a whole number from 0 to 2**{bits} - 1, not {given}"), bits=KEY_BITS, given=repr(seed)
-        )
-    return seed
 
 
 def _shuffle(state: State, pile: tuple[int, ...], stream: int) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.tuples import replaced
 
 from .contracts import gain
 from .cubes import ONE, count
@@ -20,7 +21,6 @@ from .state import (
     SURFACE_UPGRADE,
     UPGRADED,
     State,
-    replaced,
 )
 
 UPGRADE_PRICE: Final = 2  # P4

@@ -297,19 +297,6 @@ class State:
             self.journal.append((what, seat, number, thing))
 
 
-def replaced(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
-    """The items with another one at this place."""
-    changed = list(items)
-    changed[at] = item
-    return tuple(changed)
-
-
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items less the first that equals this one."""
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]
-
-
 def moved(items: tuple[int, ...], start: int, to: int) -> tuple[int, ...]:
     """The items with one taken from its place and put in at another; those it passes close the gap."""
     changed = list(items)

@@ -3,11 +3,12 @@
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.tuples import replaced
 
 from .cubes import ONE, count
 from .moves import BUYS, SELL_CREDITS, SELL_POINTS
 from .score import SALE, score
-from .state import State, replaced
+from .state import State
 
 CELL_CREDITS: Final = (3, 2, 1)  # from the top
 CELL_POINTS: Final = (1, 0, 0)

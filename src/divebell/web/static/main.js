@@ -72,6 +72,7 @@ function shortcut(key) {
         openRules();
         return true;
     }
+    if (key === "h") return press("[data-hint]");
     const place = all(having("data-letter", key)).find((thing) => visible(thing) || thing.closest("[data-panel]"));
     if (!place) return false;
     if (place.matches("[data-consider]")) {
@@ -316,6 +317,7 @@ hover.start();
 act.start();
 startKeys();
 if (byId("table")) board.start();
+if (byId("hint")) void import("./hints.js").then((hints) => hints.start());
 if (byId("people")) void import("./people.js").then((people) => people.start());
 for (const button of all("[data-dismiss]"))
     button.addEventListener("click", () => byId(button.dataset.dismiss ?? "")?.remove());

@@ -16,6 +16,7 @@
  * @property {string} [location]
  * @property {number} [around] the version of the last thing that happened around the game
  * @property {string} [waits] whom the table waits for
+ * @property {string} [notice] what the others want of this person
  * @property {{left: number[], running: number | null} | null} [clock]
  */
 
@@ -83,7 +84,7 @@ export function say(sentences) {
 
 let bannerTimer = 0;
 
-/** @param {"offline" | "online" | "error"} kind @param {string} sentence */
+/** @param {"offline" | "online" | "error" | "notice"} kind @param {string} sentence */
 export function showBanner(kind, sentence) {
     const banner = byId("banner");
     clearTimeout(bannerTimer);

@@ -1,6 +1,6 @@
 // The people around a game: who is asked and for how long, clocks that tick, talk, votes, links.
 
-import { all, ask, byId, hooks, say, showBanner, table } from "./page.js";
+import { all, ask, byId, hideBanner, hooks, say, showBanner, table } from "./page.js";
 import { morph } from "./patch.js";
 import { localise } from "./times.js";
 
@@ -12,6 +12,7 @@ let around = Number(table.dataset.around ?? 0);
 /** When the clocks were told, and how they stood. @type {{at: number, left: number[], running: number | null} | null} */
 let clocks = null;
 let read = -1;
+let at = Number(table.dataset.at ?? 0);
 
 /** @param {number} seconds */
 function clockText(seconds) {
@@ -105,6 +106,12 @@ export async function refresh() {
     return told.began;
 }
 
+/** What the others want of this person stands over the board until it is answered. @param {string} notice */
+function tellNotice(notice) {
+    if (notice) showBanner("notice", notice);
+    else hideBanner("notice");
+}
+
 /** @param {SubmitEvent} event */
 async function submit(event) {
     const form = event.target;
@@ -152,7 +159,11 @@ export function start() {
         localStorage.setItem(quiet, event.target.checked ? "yes" : "no");
         arrange();
     });
-    drawer().addEventListener("toggle", arrange);
+    drawer().addEventListener("toggle", (event) => {
+        // Who is here may have changed without anything happening at the table.
+        if (/** @type {ToggleEvent} */ (event).newState === "open") void refresh().catch(() => {});
+        arrange();
+    });
     hooks.news.push((board) => {
         setClocks(board.clock);
         if (board.over && drawer().matches(":popover-open")) drawer().hidePopover();
@@ -163,13 +174,16 @@ export function start() {
             waits.hidden = Number(waits.dataset.waits) !== (board.asked ?? -1);
             waits.closest("li")?.classList.toggle("asked", !waits.hidden);
         }
-        for (const time of all("[data-since]")) time.dataset.since = new Date().toISOString();
+        if (board.at !== at) for (const time of all("[data-since]")) time.dataset.since = new Date().toISOString();
+        at = board.at;
+        tellNotice(board.notice ?? "");
     });
     try {
         setClocks(JSON.parse(table.dataset.clocks || "null"));
     } catch {
         // A page without its clocks still plays.
     }
+    tellNotice(table.dataset.notice ?? "");
     setInterval(tick, 500);
     arrange();
 }

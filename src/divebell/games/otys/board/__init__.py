@@ -47,6 +47,7 @@ class Shape(NamedTuple):
     public: int
     hand: int
     hidden: int | None
+    hint: bool
 
 
 def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
@@ -103,6 +104,7 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         public=len(cards),
         hand=len(held),
         hidden=hidden if isinstance(hidden, int) else None,
+        hint=scene.can_ask and board.mine and scene.plan is None,
     )
     return pen.fill("board", shape, **slots)
 

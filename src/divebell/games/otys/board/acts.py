@@ -21,6 +21,7 @@ class Act(NamedTuple):
     why: str = ""
     title: str = ""
     effects: str = ""
+    full: str = ""  # title and effects
     reveals: str = ""
     when: str = ""
     confirm: str = ""
@@ -69,8 +70,10 @@ def _act(words: Words, option: Option, practice: bool, trial: bool) -> Act:
         reveals = words.say("{reveals}: cannot be undone", reveals=reveals)
     chain = [(picture(step.about), _plain(words, step.text), step.detail) for step in option.steps]
     closed = trial and bool(reveals)
+    title, effects = _plain(words, option.title), _plain(words, effects)
     return Act(
-        move=option.move.text, title=_plain(words, option.title), effects=_plain(words, effects), reveals=reveals,
+        move=option.move.text, title=title, effects=effects, full=words.pair(title, effects) if effects else "",
+        reveals=reveals,
         chain=json.dumps(chain, ensure_ascii=False) if any(symbol for symbol, *_ in chain) else "",
         closed=closed,
         why=words.say("A trial stops where something new is turned up.") if closed else "",

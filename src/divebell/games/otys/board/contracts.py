@@ -121,7 +121,7 @@ def card(
     kind = words.components.card(text)
     assert kind is not None
     contract = words.components.contracts[kind]
-    label = f"{words.asked(text)}: {words.worth(text)}"
+    label = words.pair(words.asked(text), words.worth(text))
     note, lacks, zone, many = "", [], 0, 0
     if paying:
         note = words.say("zone {zones} pays", zones=", ".join(str(zone) for zone in paying))

@@ -79,7 +79,7 @@ def diver(
         "label": _waits(words, place, text),
         "up": upgraded,
         "price": diver_price(number | (UPGRADED if upgraded else 0), False) if number > len(LETTERS) else None,
-        "tip": f"{words.diver(text)}, {words.place(place)}: {words.diver_effect(text, solo)}",
+        "tip": words.pair(f"{words.diver(text)}, {words.place(place)}", words.diver_effect(text, solo)),
         "quiet": place >= SURFACE,
         "was": was,
         "act": act,

@@ -70,6 +70,7 @@ def end_model(scene: "Scene", words: Words, seat: int) -> Model:
         "numbers": _numbers(scene, words, seat),
         "divers": [diver for diver in players[seat]["divers"] if diver.endswith("+")][:3],
         "practice": scene.practice,
+        "hints": hints(words, scene.hints[0]) if solo and scene.hints[0] else "",
     }
 
 
@@ -85,7 +86,7 @@ def _title(scene: "Scene", words: Words, ranking: list[list[int]], solo: bool) -
     if solo:
         scored = words.amount(points[0], "points")
         rated = scene.result.rating if scene.result is not None else None
-        return f"{scored}: {words.row(rated)}" if rated else scored
+        return words.pair(scored, words.row(rated)) if rated else scored
     best = ranking[0]
     if len(best) > 1:
         return say("{names} share the victory", names=", ".join(words.player(other) for other in best))
@@ -107,10 +108,17 @@ def _rank(scene: "Scene", words: Words, seat: int, place: int) -> Model:
         upgraded=words.counted("{number} diver upgraded", "{number} divers upgraded", upgraded),
         cubes=words.amount(cubes, "resources"),
     )  # fmt: skip
+    if scene.hints[seat]:
+        facts = f"{facts}, {hints(words, scene.hints[seat])}"
     name = words.player(seat)
     if seat == scene.viewer:
         name = words.say("{name} (you)", name=name)
     return {"place": place, "glyph": _GLYPHS[seat], "name": name, "facts": facts, "points": player["points"]}
+
+
+def hints(words: Words, number: int) -> str:
+    """How many hints somebody was shown."""
+    return words.counted("{number} hint", "{number} hints", number)
 
 
 def _rating(words: Words, reached: str | None) -> list[Model]:

@@ -48,5 +48,5 @@ def _small_card(words: Words, text: str) -> Model:
     symbols = [RESOURCES[letter] for letter in to_letters(contract.payments[0])]
     if contract.lots:
         symbols = [f"any-{'abcd'[at]}" for at, lot in enumerate(contract.lots) for _ in range(lot)]
-    return {"label": f"{words.asked(text)}: {words.worth(text)}", "symbols": symbols,
+    return {"label": words.pair(words.asked(text), words.worth(text)), "symbols": symbols,
             "points": contract.points, "credits": contract.credits, "batteries": contract.batteries}  # fmt: skip

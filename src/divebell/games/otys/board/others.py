@@ -125,7 +125,7 @@ def _diver(words: Words, place: int, diver: str) -> Model:
     return {
         "symbol": f"diver-{diver.removesuffix('+')}",
         "up": diver.endswith("+"),
-        "tip": f"{words.place(place)}: {words.diver(diver)}",
+        "tip": words.pair(words.place(place), words.diver(diver)),
     }
 
 

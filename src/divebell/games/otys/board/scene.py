@@ -46,6 +46,8 @@ class Scene(NamedTuple):
     ended: str  # "vote" or "host" when the game was ended before its time
     events: list[Event]
     plan: list[str] | None
+    can_ask: bool  # whether hints are given at this table
+    hints: tuple[int, ...]  # how often each seat was shown one
 
 
 class Pen(Protocol):
@@ -111,7 +113,7 @@ class Board:
         acts = [self.scene.acts[text] for text in moves]
         if all(act.closed for act in acts):
             return Act(closed=True, title=title, why=acts[0].why)
-        return Act(consider=name, title=title, effects=effects)
+        return Act(consider=name, title=title, effects=effects, full=self.words.pair(title, effects) if effects else "")
 
     def unless(self, text: str) -> Act | None:
         """Why a move cannot be played, for a viewer who must choose now."""

@@ -102,7 +102,7 @@ def preview(board: Board) -> Preview:
         effect = board.question.effect
         if board.about in ("diver", "copied diver"):
             does = board.words.diver_effect(effect, board.solo)
-            return Preview(f"{board.words.diver(effect)}: {does}", say(_HINTS["diver"]), lit=True)
+            return Preview(board.words.pair(board.words.diver(effect), does), say(_HINTS["diver"]), lit=True)
         more = say(_MORE[board.about]) if board.about in _MORE else ""
         return Preview(say(_HINTS[board.about]), more, lit=True)
     if not scene.live:

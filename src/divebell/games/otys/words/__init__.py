@@ -1,12 +1,13 @@
 """Plain words for everything a person reads of a game of Otys, in any language.
 
 The one place where a game speaks: names (names.py), what is asked (questions.py), what can be chosen and what it costs
-and gives (options.py), what happened (events.py), how it ended (endings.py).
+and gives (options.py), what a whole turn is (turns.py) and why it is better than another (reasons.py), what happened
+(events.py), how it ended (endings.py).
 """
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from divebell.engine.move import Move
 from divebell.engine.question import Question
@@ -18,11 +19,16 @@ from ..state import Event
 from ..view import fill_in
 from .endings import ending, row
 from .events import ALL, EVERYBODY, sentence, tell
-from .names import Names
+from .names import Names, mark
 from .options import Option, Step, option
 from .questions import question
+from .reasons import clauses
+from .turns import turn
 
 __all__ = ["ALL", "EVERYBODY", "Option", "Step", "Words"]
+
+_WIN: Final = mark("Chance to win")
+_EXPERT: Final = mark("Chance to be rated expert")
 
 
 class Words(Names):
@@ -44,7 +50,20 @@ class Words(Names):
     def describe_move(self, view: dict[str, Any], move: Move) -> str:
         """One legal move in one line."""
         described = option(self, self._imagine(view), move)
-        return f"{described.title}: {described.effects}" if described.effects else described.title
+        return self.pair(described.title, described.effects) if described.effects else described.title
+
+    def turn(self, view: dict[str, Any], texts: Sequence[str]) -> list[str]:
+        """A turn of the player whose view this is, up to its end or the first thing turned up: a few words a move."""
+        return turn(self, self._imagine(view), texts)
+
+    def clauses(self, names: Sequence[str]) -> list[str]:
+        """What a turn does that is better in these terms; terms without words are left out."""
+        return clauses(self, names)
+
+    def goal(self, view: dict[str, Any]) -> str:
+        """What a chance is the chance of."""
+        alone = view["options"]["solo"] is not None
+        return self.say(_EXPERT if alone else _WIN)
 
     def reason(self, why: Saying) -> str:
         """Why something is not possible."""

@@ -45,6 +45,17 @@ _ROWS: Final = {
     "hopeful": mark("hopeful"),
     "confirmed": mark("confirmed"),
     "expert": mark("expert"),
+    # of a study of balance
+    "turn order": mark("turn order"),
+    "first key": mark("first key"),
+    "sponsors used": mark("sponsors used"),
+    "contracts completed": mark("contracts completed"),
+    "contracts by value": mark("contracts by value"),
+    "contracts kept": mark("contracts kept"),
+    "reward tokens taken": mark("reward tokens taken"),
+    "sponsor sides": mark("sponsor sides"),
+    "own turns to 18 points": mark("own turns to 18 points"),
+    "points at the end": mark("points at the end"),
 }
 
 

@@ -181,6 +181,7 @@ _TEXTS: Final = {
     "deck shuffled": mark("The discarded contracts are shuffled and go under the deck."),
     "bag shuffled": mark("The discarded rewards go back into the bag."),
     "over": mark("The game is over."),
+    "stands in": mark("{name} gives no move: another bot plays this turn."),
 }
 _HACKER: Final = mark("{name}'s Hacker advances: keys now come back when {number} are played.")
 _MECHANIC: Final = mark("{name}'s Mechanic advances: a propeller now reaches {number} places.")

@@ -197,6 +197,10 @@ class Names:
             return self.say("{lots} of different kinds", lots=" + ".join(str(lot) for lot in card.lots))
         return self.cubes(card.payments[0])
 
+    def pair(self, thing: str, what: str) -> str:
+        """A thing and what is said of it: languages differ in the space before the colon."""
+        return self.say("{thing}: {what}", thing=thing, what=what)
+
     def worth(self, text: str) -> str:
         """What a contract gives: `3 points, 1 credit`."""
         kind = self.components.card(text)
@@ -209,4 +213,4 @@ class Names:
 
     def contract(self, text: str) -> str:
         """`PPM=3 (2 Plant, 1 Metal: 3 points)`."""
-        return f"{text} ({self.asked(text)}: {self.worth(text)})"
+        return f"{text} ({self.pair(self.asked(text), self.worth(text))})"

@@ -1,0 +1,192 @@
+"""Analysis of a played game: what every turn was worth beside the best one, and what luck brought.
+
+Every turn is judged from the view of whoever chose, so nobody is blamed for what they could not know. A turn is cut
+where something is turned up: what was chosen before and the best that a search finds are played on in the same
+imagined games, others than those of the search, so that neither is flattered. What the reveal changed is luck.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from divebell.engine.package import Package, View
+from divebell.engine.record import Record
+
+from .advice import Reason, advise, judge_position, reasons
+from .planner import Cancelled, Stop, finish, imagine, never, standard_error
+from .search import play_on
+
+VERSION: Final = 1  # raised when games are to be analysed anew
+BUDGET: Final = 5_000  # positions looked at to find the best for one part of a turn
+CANDIDATES: Final = 2
+WORLDS: Final = 16  # imagined games in which it is compared with what was played
+SURE: Final = 2.0  # standard errors that a mistake must cost at least
+TOLD: Final = 6  # reasons kept for a part
+
+
+class Part(NamedTuple):
+    """What one player chose without anything being turned up in between."""
+
+    seat: int
+    at: int  # moves played before it
+    view: View  # of the player, before it
+    moves: tuple[str, ...]
+    free: bool  # whether there was anything to choose
+    after: View | None  # of the same player, when something was turned up and the turn goes on
+
+
+class PlayedTurn(NamedTuple):
+    """A turn of a record, cut into parts."""
+
+    at: int
+    round: int
+    seat: int
+    parts: tuple[Part, ...]
+
+
+class JudgedPart(NamedTuple):
+    """What a part of a turn cost beside the best that was found; nothing when it was as good."""
+
+    seat: int
+    at: int
+    played: tuple[str, ...]
+    best: tuple[str, ...]
+    lost: float
+    error: float  # the standard error of what was lost
+    luck: float
+    reasons: tuple[Reason, ...]  # what speaks for the best
+
+
+class JudgedTurn(NamedTuple):
+    """A turn with the chances of all seats before it, as the player of the turn could know them."""
+
+    at: int
+    round: int
+    seat: int
+    chances: tuple[float, ...]
+    parts: tuple[JudgedPart, ...]
+
+    @property
+    def lost(self) -> float:
+        """What the player of the turn gave away in it."""
+        return sum(part.lost for part in self.parts if part.seat == self.seat)
+
+
+def turns_of(record: Record) -> list[PlayedTurn]:
+    """The turns of a record with what their players saw: all that an analysis needs to know."""
+    found: list[PlayedTurn] = []
+    parts: list[Part] = []
+    fresh = True  # the next move begins a part
+    games = record.replay()
+    game = next(games)
+    for number, played in enumerate(record.played):
+        if fresh:
+            view = game.view(played.player)
+            parts.append(Part(played.player, number, view, (), False, None))
+        part = parts[-1]
+        free = part.free or len(game.moves()) > 1
+        part = parts[-1] = part._replace(moves=(*part.moves, played.text), free=free)
+        game = next(games)
+        ended = game.over or game.turn != played.turn
+        fresh = ended or bool(played.revealed) or game.player != played.player
+        if played.revealed and not ended:
+            parts[-1] = part._replace(after=game.view(part.seat))
+        if ended or number + 1 == len(record.played):
+            found.append(PlayedTurn(parts[0].at, played.turn[0], played.turn[1], tuple(parts)))
+            parts = []
+    return found
+
+
+def judge_turn(
+    turn: PlayedTurn, package: Package, seed: int = 0, budget: int = BUDGET, worlds: int = WORLDS,
+    components: Any = None, stop: Stop = never,
+) -> JudgedTurn:  # fmt: skip
+    """What a turn was worth; `stop` is asked often, and when it says yes, the thought ends with `Cancelled`."""
+    chances = judge_position(turn.parts[0].view, package, seed, worlds, components, stop)
+    judged = [_judge_part(part, package, seed, budget, worlds, components, stop) for part in turn.parts]
+    return JudgedTurn(turn.at, turn.round, turn.seat, tuple([chance.mean for chance in chances]), tuple(judged))
+
+
+def _judge_part(
+    part: Part, package: Package, seed: int, budget: int, worlds: int, components: Any, stop: Stop
+) -> JudgedPart:
+    lines, why = [part.moves], []
+    if part.free:
+        advice = advise(part.view, package, seed, budget, components, [part.moves], stop, CANDIDATES)
+        best, played = advice.best[0], advice.asked[0]
+        if sorted(best.moves) != sorted(played.moves):
+            lines.append(best.moves)
+            why = reasons(advice, best, played)[:TOLD]
+    if len(lines) == 1 and part.after is None:
+        return JudgedPart(part.seat, part.at, part.moves, part.moves, 0.0, 0.0, 0.0, ())
+    rng = Random(f"{seed} analysis")
+    found = _play_out(part, part.view, lines, package, rng, worlds, components, stop)
+    luck = 0.0
+    if part.after is not None:
+        (after,) = _play_out(part, part.after, [()], package, rng, worlds, components, stop)
+        luck = (sum(after) - sum(found[0])) / worlds
+    lost = [best - played for best, played in zip(found[-1], found[0], strict=True)]
+    if sum(lost) <= 0:
+        return JudgedPart(part.seat, part.at, part.moves, part.moves, 0.0, 0.0, luck, ())
+    return JudgedPart(
+        part.seat, part.at, part.moves, lines[-1], sum(lost) / worlds, standard_error(lost), luck, tuple(why)
+    )  # fmt: skip
+
+
+def _play_out(
+    part: Part, view: View, lines: Sequence[Sequence[str]], package: Package, rng: Random, worlds: int,
+    components: Any, stop: Stop,
+) -> list[list[float]]:  # fmt: skip
+    """The chances of the player when each of these lines is played, and everybody plays on: in each imagined game."""
+    found: list[list[float]] = [[] for _ in lines]
+    for world in imagine(view, package, rng, worlds, components):
+        for line, chances in zip(lines, found, strict=True):
+            if stop():
+                raise Cancelled
+            game = world.copy()
+            game.play(*line)
+            if not game.over and game.turn == world.turn:
+                game = finish(game, package)
+            chances.append(package.chances(play_on(game, package))[part.seat])
+    return found
+
+
+def analyse(
+    record: Record, seed: int = 0, budget: int = BUDGET, worlds: int = WORLDS, stop: Stop = never
+) -> Iterator[JudgedTurn]:  # fmt: skip
+    """The turns of a record, judged one after another."""
+    for turn in turns_of(record):
+        yield judge_turn(turn, record.package, seed, budget, worlds, record.options.get("components"), stop)
+
+
+class Sum(NamedTuple):
+    """A player's game: what was given away in all, what luck brought, and the costliest parts of turns, worst first."""
+
+    lost: float
+    luck: float
+    costliest: tuple[tuple[JudgedTurn, JudgedPart], ...]
+
+
+def sum_up(turns: list[JudgedTurn], seat: int, least: float, most: int) -> Sum:
+    """One player's game; what cost less than `least`, or than its own uncertainty, is no mistake."""
+    own = [(turn, part) for turn in turns for part in turn.parts if part.seat == seat]
+    costly = [(turn, part) for turn, part in own if part.lost >= max(least, SURE * part.error)]
+    costly.sort(key=lambda pair: -pair[1].lost)
+    return Sum(sum(part.lost for _, part in own), sum(part.luck for _, part in own), tuple(costly[:most]))
+
+
+def starts_of(record: Record) -> list[int]:
+    """How many moves there were before each turn."""
+    played = record.played
+    return [at for at in range(len(played)) if at == 0 or played[at].turn != played[at - 1].turn]
+
+
+def fits(judged: JudgedTurn, record: Record, at: int) -> bool:
+    """Whether this is about the turn that begins there: a game that is not over may have gone on otherwise."""
+    if judged.at != at:
+        return False
+    for part in judged.parts:
+        texts = [entry.text for entry in record.played[part.at : part.at + len(part.played)]]
+        if texts != list(part.played):
+            return False
+    return True

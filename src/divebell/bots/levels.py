@@ -1,0 +1,78 @@
+"""Five opponents, from a first-time player's equal to the strongest.
+
+They all judge positions by the same terms. They differ in how much they look at, whether they think of detours and play
+on in their minds, and in how exactly they judge: a level's noise blurs every turn's chance to win, but no level takes
+a turn that costs more than its worst slip.
+"""
+
+from collections import deque
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from divebell.engine.move import Move
+from divebell.engine.package import Package, View
+
+from .planner import Turn, find_turns, imagine, plan
+from .search import search
+
+
+class Level(NamedTuple):
+    """How a level thinks."""
+
+    positions: int  # looked at for one plan
+    detours: bool
+    searched: int  # positions of the search; 0 for none
+    noise: float  # of a chance to win
+    slip: float  # the most of a chance that is given away
+
+
+LEVELS: Final = {
+    "paddler": Level(300, False, 0, 0.045, 0.15),
+    "snorkeller": Level(400, False, 0, 0.025, 0.09),
+    "freediver": Level(600, True, 0, 0.012, 0.05),
+    "aquanaut": Level(1500, True, 0, 0.0, 0.0),
+    "leviathan": Level(1500, True, 60_000, 0.0, 0.0),
+}
+
+
+class LevelBot:
+    """A level at one seat."""
+
+    def __init__(self, level: Level, package: Package, components: Any = None) -> None:
+        """The level thinks with the terms of this package."""
+        self.level = level
+        self.package = package
+        self.components = components
+        self.line: deque[tuple[View, str]] = deque()  # what it expects to see, and what it then plays
+
+    def choose(self, view: View, moves: list[Move], rng: Random, budget: int | None = None) -> Move:
+        """The next move of its turn, as long as what it sees is what it expected."""
+        if len(moves) == 1:
+            return moves[0]
+        by_text = {move.text: move for move in moves}
+        while self.line:
+            expected, text = self.line.popleft()
+            if expected == view and text in by_text:
+                return by_text[text]
+        turn = self.best_turn(view, rng, budget)
+        game = imagine(view, self.package, rng, 1, self.components)[0]
+        seat = game.player
+        for move in turn.moves[1:]:
+            game.play(turn.moves[len(self.line)])
+            self.line.append((game.view(seat), move.text))
+        return by_text[turn.moves[0].text]
+
+    def best_turn(self, view: View, rng: Random, budget: int | None = None) -> Turn:
+        """The turn it would play."""
+        level = self.level
+        if level.searched:
+            return search(view, self.package, rng, budget or level.searched, self.components)[0]
+        positions = budget or level.positions
+        if not level.noise:
+            return plan(view, self.package, rng, positions, self.components, detours=level.detours)[0]
+        game = imagine(view, self.package, rng, 1, self.components)[0]
+        turns = find_turns(game, self.package, positions, detours=level.detours)
+        best = turns[0].chance
+        near = [turn for turn in turns if turn.chance >= best - level.slip]
+        blurred = [turn.chance + rng.gauss(0.0, level.noise) for turn in near]
+        return near[blurred.index(max(blurred))]

@@ -1,0 +1,253 @@
+"""The planner: the best whole turns, judged by the positions they lead to.
+
+A turn is looked for on an imagined game, move by move, each position once. It ends where the turn ends, where somebody
+else must choose, or where a card or token is turned up: nobody can plan beyond that, so such a turn counts as what its
+best continuation is worth, on average over many imagined games. Every turn is judged in the same imagined games.
+Detours (moves that mostly multiply the ways to do the same thing) wait until everything else was looked at, and then
+those are tried first that begin where the best turns came by.
+"""
+
+from collections.abc import Callable
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+from divebell.engine.move import Move
+from divebell.engine.package import Event, Game, Package, View
+
+POSITIONS: Final = 1500  # looked at for one plan, unless the budget says otherwise
+WORLDS: Final = 6  # imagined games in which the best turns are judged
+JUDGED: Final = 10  # of the turns found, in all these games
+FINISHED: Final = 300  # positions looked at, at most, to finish a turn that was begun
+BEAM: Final = 24  # positions from which another detour is tried, for each number of detours
+
+Stop = Callable[[], bool]
+
+
+def never() -> bool:
+    """For thoughts that nobody cancels."""
+    return False
+
+
+class Cancelled(Exception):
+    """Somebody no longer wants to know."""
+
+
+class Turn:
+    """A turn that could be played: its moves up to its end or to what is turned up, and what it is worth."""
+
+    __slots__ = ("after", "chance", "error", "moves", "open", "worlds")
+
+    def __init__(self, moves: list[Move], after: Game, chance: float, is_open: bool) -> None:
+        self.moves = moves
+        self.after = after  # in the game it was found on
+        self.chance = chance  # to win, for the one who plays it
+        self.error = 0.0  # the standard error of that
+        self.worlds = 1  # imagined games it was judged in
+        self.open = is_open  # something is turned up, or somebody else chooses, before the turn is over
+
+
+class _Station:
+    """A position from which detours could be made, and the best that was found beyond it."""
+
+    __slots__ = ("best", "game", "line")
+
+    def __init__(self, game: Game, line: list[Move]) -> None:
+        self.game = game
+        self.line = line
+        self.best = -1.0
+
+
+class Thought:
+    """One enumeration of turns: what was seen, what it cost, what it found."""
+
+    __slots__ = ("budget", "package", "seat", "seen", "spent", "stations", "stop", "turn", "turns")
+
+    def __init__(self, game: Game, package: Package, budget: int, stop: Stop) -> None:
+        self.package = package
+        self.seat = game.player
+        self.turn = game.turn
+        self.budget = budget
+        self.stop = stop
+        self.spent = 0
+        self.seen: set[tuple[object, ...]] = set()
+        self.turns: list[Turn] = []
+        self.stations: list[_Station] = []
+
+    def look(self, game: Game, line: list[Move], station: _Station | None) -> None:
+        """Find all ends beyond this position without a detour; positions that could make one become stations."""
+        package, seat, turn = self.package, self.seat, self.turn
+        ways: list[tuple[Game, list[Move], _Station | None]] = [(game, line, station)]
+        while ways and (self.spent < self.budget or not self.turns):
+            here, so_far, passed = ways.pop()
+            choices = here.moves()
+            waiting = False
+            for move in choices:
+                if len(choices) > 1 and package.is_detour(move):
+                    if not waiting:
+                        waiting = True
+                        passed = _Station(here, so_far)
+                        self.stations.append(passed)
+                    continue
+                after = here.copy()
+                journal: list[Event] = []
+                after.journal = journal
+                after.play(move)
+                after.journal = None
+                self.spent += 1
+                key = after.key()
+                if key in self.seen:
+                    continue
+                self.seen.add(key)
+                moves = [*so_far, move]
+                if after.over or after.turn != turn:
+                    self.end(Turn(moves, after, package.prospect(after, seat), False), passed)
+                elif after.player != seat or after.revealed(journal):
+                    chance = package.prospect(finish(after, package, self), seat)
+                    self.end(Turn(moves, after, chance, True), passed)
+                else:
+                    ways.append((after, moves, passed))
+            if self.stop():
+                raise Cancelled
+
+    def end(self, turn: Turn, passed: _Station | None) -> None:
+        """A turn was found."""
+        self.turns.append(turn)
+        if passed is not None and turn.chance > passed.best:
+            passed.best = turn.chance
+
+    def detour(self) -> None:
+        """Try detours where the best turns came by, then second ones from the best of these, while the budget lasts."""
+        while self.stations and self.spent < self.budget:
+            stations = sorted(self.stations, key=_best, reverse=True)[:BEAM]
+            self.stations = []
+            for station in stations:
+                for move in station.game.moves():
+                    if not self.package.is_detour(move):
+                        continue
+                    if self.spent >= self.budget:
+                        return
+                    after = station.game.copy()
+                    after.play(move)
+                    self.spent += 1
+                    key = after.key()
+                    if key in self.seen:
+                        continue
+                    self.seen.add(key)
+                    self.look(after, [*station.line, move], None)
+
+
+def _best(station: _Station) -> float:
+    return station.best
+
+
+def _chance(turn: Turn) -> float:
+    return turn.chance
+
+
+def finish(game: Game, package: Package, thought: Thought | None = None) -> Game:
+    """The best end of the turn that this position is in, for whose turn it is, without detours.
+
+    What is turned up is what this game turns up, so give one that was imagined. Somebody else who must choose in this
+    turn takes what is best for themselves at once.
+    """
+    turn = game.turn
+    seat = turn[1]
+    best: Game | None = None
+    most = -2.0
+    seen: set[tuple[object, ...]] = set()
+    ways = [game]
+    spent = 0
+    while ways and (spent < FINISHED or best is None):
+        here = ways.pop()
+        if here.over or here.turn != turn:
+            worth = package.prospect(here, seat)
+            if best is None or worth > most:
+                best, most = here, worth
+            continue
+        choices = here.moves()
+        if here.player != seat:
+            choices = [_answer(here, choices, package)]
+        for move in choices:
+            if len(choices) > 1 and package.is_detour(move):
+                continue
+            after = here.copy()
+            after.play(move)
+            spent += 1
+            key = after.key()
+            if key not in seen:
+                seen.add(key)
+                ways.append(after)
+    assert best is not None
+    if thought is not None:
+        thought.spent += spent
+    return best
+
+
+def _answer(game: Game, choices: list[Move], package: Package) -> Move:
+    """What somebody chooses in another's turn: what is best for them at once."""
+    seat = game.player
+    best, most = choices[0], -2.0
+    for move in choices:
+        after = game.copy()
+        after.play(move)
+        worth = package.prospect(after, seat)
+        if worth > most:
+            best, most = move, worth
+    return best
+
+
+def find_turns(game: Game, package: Package, budget: int, stop: Stop = never, detours: bool = True) -> list[Turn]:
+    """The turns that can be played from here, best first, as this one imagined game judges them."""
+    thought = Thought(game, package, budget, stop)
+    thought.look(game, [], None)
+    if detours:
+        thought.detour()
+    return sorted(thought.turns, key=_chance, reverse=True)
+
+
+def imagine(view: View, package: Package, rng: Random, number: int, components: Any = None) -> list[Game]:
+    """Games that agree with the view and are random in the rest."""
+    return [package.determinize(view, rng, components) for _ in range(number)]
+
+
+def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int) -> None:
+    """Say of each turn what it is worth on average over the imagined games, the same for all, and sort them."""
+    for turn in turns:
+        found: list[float] = []
+        for world in worlds:
+            game = world.copy()
+            for move in turn.moves:
+                game.play(move)
+            if turn.open and not game.over:
+                game = finish(game, package)
+            found.append(package.prospect(game, seat))
+        turn.worlds = len(found)
+        turn.chance = sum(found) / len(found)
+        turn.error = standard_error(found)
+    turns.sort(key=_chance, reverse=True)
+
+
+def standard_error(numbers: list[float]) -> float:
+    """Of the mean of these numbers; 0 for one number."""
+    count = len(numbers)
+    if count < 2:
+        return 0.0
+    mean = sum(numbers) / count
+    square = 0.0
+    for number in numbers:
+        square += (number - mean) * (number - mean)
+    return sqrt(square / (count - 1) / count)
+
+
+def plan(
+    view: View, package: Package, rng: Random, budget: int = POSITIONS, components: Any = None,
+    stop: Stop = never, detours: bool = True, worlds: int = WORLDS,
+) -> list[Turn]:  # fmt: skip
+    """The best turns for the player who must choose, best first, judged in the same imagined games."""
+    games = imagine(view, package, rng, worlds, components)
+    turns = find_turns(games[0], package, budget, stop, detours)
+    best = turns[:JUDGED]
+    if worlds > 1 and len(best) > 1:
+        judge(best, games, package, games[0].player)
+    return best

@@ -1,0 +1,98 @@
+"""The search: the planner's best turns, played on for a few rounds in many imagined games.
+
+All candidates are played on in the same imagined games, by everybody as the planner would play without detours; then
+the position that was reached is judged, or the result itself when the game ended. After each part of the budget the
+worse half of the candidates is left out (sequential halving), so that most of it goes to the turns between which the
+choice lies.
+"""
+
+from random import Random
+from typing import Any, Final
+
+from divebell.engine.package import Game, Package, View
+
+from .planner import POSITIONS, Cancelled, Stop, Thought, Turn, finish, imagine, never, plan, standard_error
+
+CANDIDATES: Final = 10
+FOR_EACH: Final = 1000  # positions of the budget at least, for a candidate to be looked at
+PLANNED: Final = 8  # imagined games that the planner's judgement counts for
+ROUNDS_AHEAD: Final = 2  # that a turn is played on for
+NEAR_END: Final = 0.75  # of the game: from here on it is played to its end
+MOST_TURNS: Final = 40  # then it is judged all the same
+
+
+class _Candidate:
+    """A turn, what the planner thought of it, and what it was worth in each imagined game."""
+
+    __slots__ = ("before", "found", "turn")
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.before = turn.chance
+        self.found: list[float] = []
+
+    def mean(self) -> float:
+        """What it is worth: a few games played on do not outweigh what the planner thought."""
+        return (PLANNED * self.before + sum(self.found)) / (PLANNED + len(self.found))
+
+
+def _mean(candidate: _Candidate) -> float:
+    return candidate.mean()
+
+
+def play_on(game: Game, package: Package, cost: Thought | None = None) -> Game:
+    """Some rounds later, or the end of the game when it is near."""
+    ahead = ROUNDS_AHEAD * len(package.chances(game))
+    if package.phase(game) >= NEAR_END:
+        ahead = MOST_TURNS
+    for _ in range(ahead):
+        if game.over:
+            break
+        game = finish(game, package, cost)
+    return game
+
+
+def search(
+    view: View, package: Package, rng: Random, budget: int, components: Any = None, stop: Stop = never,
+) -> list[Turn]:  # fmt: skip
+    """The best turns for the player who must choose, best first; the budget is in positions looked at."""
+    turns = plan(view, package, rng, min(POSITIONS, budget), components, stop)
+    number = min(CANDIDATES, max(2, budget // FOR_EACH))
+    return compare(turns[:number], view, package, rng, budget, components, stop)
+
+
+def compare(
+    turns: list[Turn], view: View, package: Package, rng: Random, budget: int, components: Any = None,
+    stop: Stop = never,
+) -> list[Turn]:  # fmt: skip
+    """The same turns, best first, as playing on shows; those that fell behind early come last, in their order."""
+    if len(turns) < 2:
+        return turns
+    alive = [_Candidate(turn) for turn in turns]
+    out: list[_Candidate] = []
+    parts = max(1, (len(turns) - 1).bit_length())
+    first = imagine(view, package, rng, 1, components)[0]
+    seat = first.player
+    cost = Thought(first, package, budget, stop)
+    for part in range(parts):
+        while cost.spent < budget * (part + 1) // parts or not alive[0].found:
+            world = imagine(view, package, rng, 1, components)[0]
+            for candidate in alive:
+                if stop():
+                    raise Cancelled
+                game = world.copy()
+                for move in candidate.turn.moves:
+                    game.play(move)
+                if candidate.turn.open and not game.over:
+                    game = finish(game, package, cost)
+                candidate.found.append(package.prospect(play_on(game, package, cost), seat))
+        alive.sort(key=_mean, reverse=True)
+        if part + 1 < parts:
+            half = (len(alive) + 1) // 2
+            out = alive[half:] + out
+            alive = alive[:half]
+    for candidate in [*alive, *out]:
+        candidate.turn.chance = candidate.mean()
+        candidate.turn.error = standard_error(candidate.found)
+        candidate.turn.worlds = len(candidate.found)
+    return [candidate.turn for candidate in [*alive, *out]]

@@ -1,0 +1,78 @@
+"""`divebell analyse`: what the turns of a saved game were worth, which cost most, and what luck brought."""
+
+import argparse
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+from divebell.bots.analysis import JudgedTurn, judge_turn, turns_of
+from divebell.engine.errors import BadOption
+from divebell.engine.record import Record
+from divebell.engine.text import mark
+from divebell.table.analysis import Mistake, tell_analysis
+
+from .files import load_record
+from .language import Language, Words
+
+STEPS = "▁▂▃▄▅▆▇█"  # of a chance from 0 to 1
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this command."""
+    parser.add_argument("file", metavar="FILE", help=language.say("a saved game"))
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Judge every turn, then tell."""
+    record = load_record(given.file)
+    if not record.played:
+        raise BadOption(mark("nothing has been played in this record yet"))
+    words = language.words(record)
+    turns = _judge(record, console, language)
+    _show(turns, record, words, console, language)
+    return 0
+
+
+def _judge(record: Record, console: Console, language: Language) -> list[JudgedTurn]:
+    """With a bar on a terminal, because it takes a while."""
+    components = record.options.get("components")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        played = turns_of(record)
+        bar = progress.add_task(language.say("Judging the turns"), total=len(played))
+        turns = []
+        for number, turn in enumerate(played):
+            turns.append(judge_turn(turn, record.package, number, components=components))
+            progress.advance(bar)
+    return turns
+
+
+def _show(turns: list[JudgedTurn], record: Record, words: Words, console: Console, language: Language) -> None:
+    say = language.say
+    console.print(Text(words.goal(record.game.view("spectator")), "bold"))
+    chances = [turn.chances for turn in turns]
+    if record.game.over:
+        chances.append(tuple(record.package.chances(record.game)))
+    for game in tell_analysis(turns, record, words):
+        line = "".join(STEPS[min(7, int(8 * chance[game.seat]))] for chance in chances)
+        console.print()
+        console.print(Text(words.player(game.seat), "bold"))
+        console.print(Text(line))
+        for what, figure in ((say("Given away by play"), game.lost), (say("Luck with what was turned up"), game.luck)):
+            console.print(Text(say("{thing}: {what}", thing=what, what=figure)))
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style="bold", no_wrap=True)
+        grid.add_column()
+        for mistake in game.mistakes:
+            grid.add_row(say("Round {number}", number=mistake.round), _mistake(mistake, language))
+        if game.mistakes:
+            console.print(grid)
+
+
+def _mistake(mistake: Mistake, language: Language) -> Text:
+    told = Text(mistake.lost, "bold")
+    for which, moves in ((language.say("Played"), mistake.played), (language.say("Better"), mistake.better)):
+        told.append("\n" + language.say("{thing}: {what}", thing=which, what=" > ".join(moves)), "not bold")
+    return told.append("\n" + mistake.why, "not bold italic") if mistake.why else told

@@ -1,0 +1,49 @@
+"""`divebell lab`: experiments that go on where they were stopped, and what they tell."""
+
+import argparse
+from typing import Any, Final
+
+from rich.console import Console
+
+from divebell.language import LANGUAGES
+
+from ..language import Language
+from ..options import add_game_options
+from . import arena, balance, calibrate, ladder
+
+_ACTIONS: Final[dict[str, Any]] = {"arena": arena, "ladder": ladder, "balance": balance, "calibrate": calibrate}
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this command and of each experiment."""
+    say = language.say
+    actions = parser.add_subparsers(dest="action", required=True, metavar=say("action"))
+    everywhere = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    everywhere.add_argument(
+        "--language", metavar="|".join(LANGUAGES), help=say("the language (that of your system, or English)")
+    )
+    everywhere.add_argument(
+        "--components", metavar="FILE", help=say("the cards and tokens of an owner of the game (TOML)")
+    )
+    for name, about in (
+        ("arena", say("let two bots play until a test says which is stronger")),
+        ("ladder", say("give every bot a rating")),
+        ("balance", say("see whether the game is fair and everything in it worth having")),
+        ("calibrate", say("see whether the win chances of hints are right")),
+    ):
+        action = actions.add_parser(name, help=about, description=about, parents=[everywhere])
+        _ACTIONS[name].add_options(action, language)
+        action.add_argument("--processes", metavar="K", help=say("on so many processes (all processors)"))
+        action.add_argument(
+            "--ray", metavar="ADDRESS", nargs="?", const="local",
+            help=say("on a Ray cluster; without an address one is started on this machine"),
+        )  # fmt: skip
+        action.add_argument(
+            "--results", metavar="FOLDER", default="results", help=say("where finished games are kept (results)")
+        )
+        add_game_options(action, language)
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Carry out the experiment."""
+    return int(_ACTIONS[given.action].run(given, console, language))

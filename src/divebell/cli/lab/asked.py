@@ -1,0 +1,55 @@
+"""What the options of an experiment ask for, checked before anything is played."""
+
+import argparse
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from divebell.engine.errors import BadOption
+from divebell.engine.package import Package
+from divebell.engine.text import mark, shown
+from divebell.lab.workers import Workers
+
+from ..options import game_options, whole_number
+
+SEED: Final = 1  # always the same unless somebody says otherwise: the same command then goes on where it was
+
+
+def workers_of(given: argparse.Namespace) -> Workers:
+    """Where the games are played."""
+    if given.processes is None:
+        return Workers(os.cpu_count() or 1, given.ray)
+    return Workers(max(1, whole_number(given.processes, "processes")), given.ray)
+
+
+def seed_of(given: argparse.Namespace) -> int:
+    """The seed of the first deal."""
+    return SEED if given.seed is None else whole_number(given.seed, "seed")
+
+
+def options_of(given: argparse.Namespace, package: Package) -> tuple[dict[str, str], int]:
+    """The options of the games as texts, and the number of players."""
+    options: dict[str, Any] = game_options(given, package, None)
+    players = len(package.start(seed=0, **options).position()["players"])
+    return package.write_options(options | {"players": players}), players
+
+
+def number(text: str, what: str) -> float:
+    """A number that somebody typed, with a point or a comma."""
+    try:
+        found = float(text.replace(",", "."))
+    except ValueError:
+        found = float("nan")
+    if not abs(found) < 1e9:
+        raise BadOption(mark("{name} must be a number, not “{given}”"), name=what, given=shown(text))
+    return found
+
+
+@contextmanager
+def needing_lab() -> Iterator[None]:
+    """Around the import of what needs numpy, which is not installed with every Divebell."""
+    try:
+        yield
+    except ImportError:
+        raise BadOption(mark("this needs numpy, which is not installed: pip install 'divebell[lab]'")) from None

@@ -1,0 +1,194 @@
+"""`divebell lab balance`: is the game fair, and is everything in it worth having?"""
+
+import argparse
+import json
+import re
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from divebell.games import find_game
+from divebell.lab.balance import DISCOVERED, Balance, Item, Mean, Study, check, play_study
+from divebell.lab.contestants import find_contestant
+from divebell.lab.plots import Dot, plot_dots
+from divebell.lab.sources import bots_hash, rules_hash
+
+from ..language import Language, Words
+from ..options import GAME, whole_number
+from .asked import options_of, seed_of, workers_of
+from .progress import bar_on, errors_console
+from .sheets import Page, Sheet, percent
+
+FOUND: Final = " *"  # after what is more than chance
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this experiment."""
+    say = language.say
+    parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot on every seat (greedy)"))
+    parser.add_argument("--games", metavar="N", default="1000", help=say("how many games (1000)"))
+    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
+    parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Play and watch the games, and show what they say."""
+    package = find_game(GAME)
+    options, players = options_of(given, package)
+    games = whole_number(given.games, "games")
+    study = Study(GAME, options, players, find_contestant(given.bot, package), seed_of(given))
+    check(study, games)
+    page = Page(given.report) if given.report else None
+    errors = errors_console()
+    with bar_on(errors) as progress:
+        bar = progress.add_task(language.say("Games"), total=games)
+        balance = play_study(
+            study, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
+        )
+    if balance is None:
+        errors.print(language.say("Stopped before a block of games was finished."))
+        return 0
+    if len(balance.games) < games:
+        errors.print(
+            language.counted(
+                "Stopped after {done} of {number} game.", "Stopped after {done} of {number} games.",
+                games, done=len(balance.games),
+            )
+        )  # fmt: skip
+    told = Told(balance, language)
+    if given.json:
+        print(json.dumps(balance.document(), indent=1))
+    else:
+        told.print(console)
+    if page is not None:
+        told.write(page)
+    return 0
+
+
+class Told:
+    """A study of balance in words, for the terminal and for a page."""
+
+    def __init__(self, balance: Balance, language: Language) -> None:
+        self.balance = balance
+        self.language = language
+        self.say = language.say
+        self.words: Words = language.words_of(balance.study.game, (), None)
+
+    def print(self, console: Console) -> None:
+        """The tables in the terminal."""
+        console.print(Text(self._heading(), "bold"))
+        sheets = [self._measures(), *self._groups().values(), *self._sides()]
+        for sheet in sheets:
+            console.print()
+            console.print(sheet.for_terminal())
+        for sentence in self._sentences():
+            console.print()
+            console.print(sentence)
+
+    def write(self, page: Page) -> None:
+        """The same as a page, with a plot for each group."""
+        say, study = self.say, self.balance.study
+        options = " ".join(f"--{name.replace('_', '-')} {value.replace(' ', ',')}" for name, value in
+                           study.options.items() if name not in ("contracts", "rewards"))  # fmt: skip
+        page.heading(say("The balance of the game"))
+        page.command(
+            f"divebell lab balance --bot {study.bot.name} --games {len(self.balance.games)} "
+            f"--seed {study.seed} {options}",
+            rules_hash(study.game), bots_hash(), self.language,
+        )  # fmt: skip
+        page.paragraph(self._heading() + ".")
+        for sentence in self._sentences():
+            page.paragraph(sentence)
+        page.heading(say("Pace"), 2)
+        page.sheet(self._measures())
+        for group, sheet in self._groups().items():
+            page.heading(_capital(self.words.row(group)), 2)
+            name = re.sub(r"\W+", "-", group)
+            dots = [
+                Dot(item.name, 100 * item.gain.mean, 100 * (item.gain.mean - item.gain.half),
+                    100 * (item.gain.mean + item.gain.half), self._is_found(item))
+                for item in self.balance.items if item.group == group and item.boards
+            ]  # fmt: skip
+            plot_dots(page.plot(name), dots, say("wins beside the mean of the group, percentage points"), 0)
+            page.sheet(sheet)
+            page.picture(name, say("{group}: wins beside the mean of the group", group=_capital(self.words.row(group))))
+        for sheet in self._sides():
+            page.heading(say("Length of a game"), 2)
+            page.sheet(sheet)
+        page.write()
+
+    def _heading(self) -> str:
+        study = self.balance.study
+        return self.language.counted(
+            "{number} game of {players} {bot}, seeds from {seed}",
+            "{number} games of {players} {bot}, seeds from {seed}",
+            len(self.balance.games), players=study.players, bot=study.bot.title, seed=study.seed,
+        )  # fmt: skip
+
+    def _measures(self) -> Sheet:
+        say = self.say
+        sheet = Sheet(say("mean of a player"), say("all"), say("winners"), say("others"))
+        for name, means in self.balance.measures.items():
+            sheet.add(self.words.row(name), *(_with_half(mean) for mean in means))
+        sheet.add(say("rounds of a game"), _with_half(self.balance.rounds), "", "")
+        return sheet
+
+    def _groups(self) -> dict[str, Sheet]:
+        say = self.say
+        sheets: dict[str, Sheet] = {}
+        for item in self.balance.items:
+            if item.group not in sheets:
+                sheets[item.group] = Sheet(
+                    self.words.row(item.group), say("boards"), say("each"), say("taken"), say("wins"), say("gain"),
+                    say("95 %"),
+                )  # fmt: skip
+            found = FOUND if self._is_found(item) else ""
+            sheets[item.group].add(
+                item.name + found, str(item.boards), f"{item.times:.2f}",
+                percent(item.taken / item.offered, 0) if item.offered else "",
+                percent(item.wins, 0) if item.boards else "",
+                f"{100 * item.gain.mean:+.1f}" if item.boards else "",
+                f"± {100 * item.gain.half:.1f}" if item.boards else "",
+            )  # fmt: skip
+        return sheets
+
+    def _sides(self) -> list[Sheet]:
+        say = self.say
+        sheets: dict[str, Sheet] = {}
+        for side in self.balance.sides:
+            if side.group not in sheets:
+                sheets[side.group] = Sheet(
+                    self.words.row(side.group), say("games"), say("rounds more or less"), say("95 %")
+                )
+            found = FOUND if (side.group, side.name) in self.balance.discovered else ""
+            sheets[side.group].add(
+                side.name + found, str(side.games), f"{side.gain.mean:+.2f}", f"± {side.gain.half:.2f}"
+            )
+        return list(sheets.values())
+
+    def _sentences(self) -> list[str]:
+        say, balance = self.say, self.balance
+        never, always = ([item.name for item in items] for items in (balance.ignored(), balance.irresistible()))
+        return [
+            say(
+                "Gain: how much more often those who had it won than those who had other things of the group, in "
+                "percentage points. Those marked * are more than chance ({rate} false discoveries among them at most). "
+                "All this is true of {bot}, and no cause: whoever is ahead has more.",
+                rate=percent(DISCOVERED, 0), bot=balance.study.bot.title,
+            ),
+            say("Offered often and never taken: {items}.", items=", ".join(never) or "-"),
+            say("Always taken when offered: {items}.", items=", ".join(always) or "-"),
+        ]  # fmt: skip
+
+    def _is_found(self, item: Item) -> bool:
+        return (item.group, item.name) in self.balance.discovered
+
+
+def _with_half(mean: Mean) -> str:
+    return f"{mean.mean:.2f} ± {mean.half:.2f}" if mean.number else ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

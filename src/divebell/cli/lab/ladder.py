@@ -1,0 +1,124 @@
+"""`divebell lab ladder`: a rating for every bot, in a table, in a plot and in a page."""
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from divebell.bots import BOTS
+from divebell.games import find_game
+from divebell.lab.arena import Match, Standing
+from divebell.lab.contestants import find_contestant
+from divebell.lab.sources import bots_hash, rules_hash
+
+from ..language import Language
+from ..options import GAME, split, whole_number
+from .asked import needing_lab, options_of, seed_of, workers_of
+from .progress import bar_on, errors_console
+from .sheets import Page, Sheet, share_cells
+
+if TYPE_CHECKING:  # the other commands work without numpy
+    from divebell.lab.ladder import Rated
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this experiment."""
+    say = language.say
+    parser.add_argument("--bots", metavar="A,B", help=say("from the weakest to the strongest (all of Divebell)"))
+    parser.add_argument("--anchor", metavar="A", help=say("the bot with rating 0 (the first)"))
+    parser.add_argument("--deals", metavar="N", default="200", help=say("of each pair, two games each (200)"))
+    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
+    parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Play all matches, fit the ratings, and show them."""
+    with needing_lab():
+        from divebell.lab.ladder import Ladder, anchor_of, check, climb
+    package = find_game(GAME)
+    options, players = options_of(given, package)
+    names = split(given.bots) or list(BOTS)
+    bots = tuple(find_contestant(name, package) for name in names)
+    ladder = Ladder(
+        GAME, options, bots, anchor_of(names, given.anchor), seed_of(given), whole_number(given.deals, "deals")
+    )
+    check(ladder, players)
+    page = Page(given.report) if given.report else None
+    errors = errors_console()
+    with bar_on(errors) as progress:
+
+        def begin(match: Match) -> Callable[[Standing], None]:
+            text = language.say("{new} against {old}", new=match.a.title, old=match.b.title)
+            bar = progress.add_task(text, total=ladder.deals)
+            return lambda standing: progress.update(bar, completed=len(standing.deals))
+
+        rated = climb(ladder, Path(given.results), workers_of(given), begin)
+    if rated is None:
+        errors.print(language.say("Stopped before all games were played: the same command goes on there."))
+        return 0
+    if given.json:
+        print(json.dumps(rated.document(), indent=1))
+    else:
+        _print(rated, console, language)
+    if page is not None:
+        _write(rated, page, given, language)
+    return 0
+
+
+def _sheets(rated: "Rated", language: Language) -> tuple[Sheet, Sheet]:
+    """The ratings, best first, and the matches they come from."""
+    say = language.say
+    bots = rated.ladder.bots
+    ratings = Sheet(say("bot"), say("rating"), say("95 %"), say("games"))
+    for at in sorted(range(len(bots)), key=lambda bot: -rated.ratings[bot].elo):
+        elo, low, high = rated.ratings[at]
+        ratings.add(bots[at].title, f"{elo:+.0f}", f"{low:+.0f} – {high:+.0f}", str(rated.games(at)))
+    matches = Sheet(say("match"), say("games"), say("score"), say("95 %"))
+    for standing in rated.standings.values():
+        title = say("{new} against {old}", new=standing.match.a.title, old=standing.match.b.title)
+        matches.add(title, str(standing.games), *share_cells(standing.score))
+    return ratings, matches
+
+
+def _print(rated: "Rated", console: Console, language: Language) -> None:
+    ladder = rated.ladder
+    heading = language.say(
+        "The ladder: seeds {first} to {last}, every deal from both seats",
+        first=ladder.seed, last=ladder.seed + ladder.deals - 1,
+    )  # fmt: skip
+    console.print(Text(heading, "bold"))
+    for sheet in _sheets(rated, language):
+        console.print()
+        console.print(sheet.for_terminal())
+
+
+def _write(rated: "Rated", page: "Page", given: argparse.Namespace, language: Language) -> None:
+    from divebell.lab.plots import Dot, plot_dots
+
+    say = language.say
+    ladder = rated.ladder
+    order = sorted(range(len(ladder.bots)), key=lambda bot: -rated.ratings[bot].elo)
+    plot_dots(
+        page.plot("ratings"), [Dot(ladder.bots[at].title, *rated.ratings[at]) for at in order], say("rating, Elo")
+    )
+    ratings, matches = _sheets(rated, language)
+    page.heading(say("The ladder"))
+    page.command(
+        f"divebell lab ladder --bots {','.join(bot.name for bot in ladder.bots)} --deals {ladder.deals} "
+        f"--seed {ladder.seed} --anchor {ladder.bots[ladder.anchor].name}",
+        rules_hash(ladder.game), bots_hash(), language,
+    )  # fmt: skip
+    page.paragraph(
+        say(
+            "Every pair plays every deal from both seats, always the same deals. The ratings are those of Bradley and "
+            "Terry that explain all games best; intervals are 95 % and come from drawing whole deals again."
+        )
+    )
+    page.sheet(ratings)
+    page.picture("ratings", say("Ratings with their intervals"))
+    page.sheet(matches)
+    page.write()

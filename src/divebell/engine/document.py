@@ -1,0 +1,90 @@
+"""Position documents: a part of one and the way to it, so that whatever is wrong can be named in a sentence."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from .errors import BadPosition
+
+MANY: Final = 1_000_000  # no count in a document goes beyond this
+NONE: Final = -1  # an empty slot
+
+
+class Reader:
+    """A part of a document and the way to it, so that an error can name the field."""
+
+    def __init__(self, value: Any, where: str) -> None:
+        self.value = value
+        self.where = where
+
+    def wrong(self, right: str) -> BadPosition:
+        """The error that this part must be something else."""
+        shown = repr(self.value)
+        return BadPosition(f"{self.where} must be {right}, not {shown if len(shown) <= 80 else shown[:77] + '...'}")
+
+    def __getitem__(self, name: str) -> "Reader":
+        """The entry of this name."""
+        if not isinstance(self.value, dict):
+            raise self.wrong("an object")
+        where = f"{self.where}.{name}" if self.where != "position" else name
+        if name not in self.value:
+            raise BadPosition(f"{where} is missing")
+        return Reader(self.value[name], where)
+
+    def only(self, names: Iterable[str]) -> None:
+        """Refuse an object with other entries than these."""
+        if not isinstance(self.value, dict):
+            raise self.wrong("an object")
+        for name in self.value:
+            if name not in names:
+                raise BadPosition(f"{self.where} has an unknown entry {name!r}: it can have {', '.join(names)}")
+
+    def whole(self, low: int, high: int) -> int:
+        """A whole number between two limits."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool) or not low <= self.value <= high:
+            if high < MANY:
+                raise self.wrong(f"a whole number from {low} to {high}")
+            too_large = isinstance(self.value, int) and self.value > high
+            raise self.wrong(f"at most {high}" if too_large else f"a whole number from {low}")
+        return self.value
+
+    def flag(self) -> bool:
+        """True or false."""
+        if not isinstance(self.value, bool):
+            raise self.wrong("true or false")
+        return self.value
+
+    def one_of(self, values: Iterable[str | None]) -> Any:
+        """One of some values."""
+        choices = list(values)
+        if self.value not in choices or isinstance(self.value, bool):
+            raise self.wrong("one of " + ", ".join("null" if choice is None else choice for choice in choices))
+        return self.value
+
+    def text(self) -> str:
+        """A text."""
+        if not isinstance(self.value, str):
+            raise self.wrong("a text")
+        return self.value
+
+    def items(self, number: int | None = None) -> "list[Reader]":
+        """The parts of a list, of so many entries if a number is given."""
+        if not isinstance(self.value, list):
+            raise self.wrong("a list")
+        if number is not None and len(self.value) != number:
+            raise BadPosition(f"{self.where} must have {number} entries, not {len(self.value)}")
+        return [Reader(item, f"{self.where}[{index}]") for index, item in enumerate(self.value)]
+
+    def kind(self, find: Callable[[str], int | None], what: str) -> int:
+        """The number of a piece by its text."""
+        kind = find(self.value) if isinstance(self.value, str) else None
+        if kind is None:
+            raise self.wrong(f"a {what} of these components")
+        return kind
+
+    def kinds(self, find: Callable[[str], int | None], what: str) -> tuple[int, ...]:
+        """The numbers of a list of pieces."""
+        return tuple(item.kind(find, what) for item in self.items())
+
+    def slots(self, find: Callable[[str], int | None], what: str, number: int) -> tuple[int, ...]:
+        """The numbers of a list in which null is an empty slot."""
+        return tuple(NONE if item.value is None else item.kind(find, what) for item in self.items(number))

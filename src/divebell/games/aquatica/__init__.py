@@ -1,0 +1,30 @@
+"""Aquatica (Ivan Tuzovsky, revised printing) with Cold Waters: the rules, one file per chapter of the rulebook.
+
+>>> from divebell.games import aquatica
+>>> game = aquatica.start(players=3, seed=7, kings="none")
+>>> game.play("play legion")
+"""
+
+from random import Random
+from typing import Any, Final
+
+from .components import STANDARD, Components, parse_components, read_components
+from .evaluation import is_detour, worth
+from .game import Game, Result, load, parse, start
+from .options import read_options, write_options
+from .view import fill_in
+
+__all__ = [
+    "NAME", "RULES_VERSION",
+    "Components", "Game", "Result", "determinize", "is_detour", "load", "parse", "parse_components",
+    "read_components", "read_options", "start", "worth", "write_options",
+]  # fmt: skip
+
+NAME: Final = "aquatica"
+RULES_VERSION: Final = 1
+
+
+def determinize(view: dict[str, Any], rng: Random, components: Components | None = None) -> Game:
+    """A full game that agrees with the view and is random in the rest."""
+    document, seed = fill_in(view, rng, components or STANDARD)
+    return load(document, strict=False, seed=seed, components=components)

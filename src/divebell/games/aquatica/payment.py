@@ -1,0 +1,295 @@
+"""Resources and payment (R1-R8): what can be taken, what it costs, and which sources pay for it.
+
+A purchase is one question for its target, then one for each source until the price is covered; a source is offered only
+while something is still to be paid (R5).
+"""
+
+from divebell.engine.move import Move
+from divebell.engine.tuples import without
+
+from . import moves as said
+from .cards import show_king
+from .components import NONE
+from .mantas import tire
+from .realm import depth_in_play, has_empty_slot, slide, slot_of, uncovered
+from .rows import take_character, take_from_row
+from .state import BUYING, CARD, COVERED, PAYING, Player, State, each_once
+from .tribes import can_be_recruited, find_tribe, recruit_tribe, scored_location_coins, tribe_price
+from .vocabulary import ANY_TYPE, BUY, COINS, CONQUER, POWER, RECRUIT, given
+
+# What can be taken
+
+
+def purchase_moves(state: State, word: int, price: int, must: bool) -> list[Move]:
+    """Every target that pool and sources can pay (G1), and `decline` unless the pool alone could pay for one (G2)."""
+    table = state.components.table
+    if word == RECRUIT:
+        moves = _characters(state) if not _has_recruited_a_tribe(state) else []
+        forced = bool(moves) and state.components.prices[0] <= state.coins
+        moves += _tribes(state)  # never compulsory (B1)
+    elif word == BUY:
+        moves = _to_buy(state)
+        forced = any(state.components.locations[move.a].coins <= state.coins for move in moves)
+    elif word == CONQUER:
+        moves = _to_conquer(state)
+        forced = any(_power_price(state, move.a) <= state.power for move in moves)
+    else:
+        discard = state.players[state.active].discard
+        can_pay = state.coins + reach(state, COINS, ANY_TYPE, False) >= price
+        moves = [table.plays[card] for card in dict.fromkeys(discard)] if can_pay else []
+        forced = state.coins >= price
+    if not moves or not (forced or must):
+        moves.append(table.decline)
+    return moves
+
+
+def could_purchase(state: State, word: int) -> bool:
+    """Whether there is a target that could be paid with sources (G17)."""
+    return purchase_moves(state, word, 0, False)[0] is not state.components.table.decline
+
+
+def _has_recruited_a_tribe(state: State) -> bool:
+    """Whether the card being played has recruited a tribe, and so recruits no character any more (B1)."""
+    for what, _, _, flag in reversed(state.stack):
+        if what == CARD:
+            return flag == 1
+    return False
+
+
+def _characters(state: State) -> list[Move]:
+    have = state.coins + reach(state, COINS, ANY_TYPE, False)
+    prices, recruits = state.components.prices, state.components.table.recruits
+    return [recruits[space] for space in range(len(state.row)) if prices[space] <= have]
+
+
+def _tribes(state: State) -> list[Move]:
+    if not state.tribes:
+        return []
+    have = state.coins + reach(state, COINS, ANY_TYPE, True)
+    recruits = state.components.table.recruit_tribes
+    return [
+        recruits[state.tribes[at]]
+        for at in range(len(state.tribes))
+        if can_be_recruited(state, at) and tribe_price(state, at) <= have
+    ]
+
+
+def _to_buy(state: State) -> list[Move]:
+    moves: list[Move] = []
+    if has_empty_slot(state.players[state.active]):
+        have = state.coins + reach(state, COINS, ANY_TYPE, False)
+        for location in state.top + state.bottom:
+            if state.components.locations[location].coins <= have:
+                moves.append(state.components.table.buys[location])
+    return moves
+
+
+def _to_conquer(state: State) -> list[Move]:
+    moves: list[Move] = []
+    if has_empty_slot(state.players[state.active]):
+        reached = [NONE, NONE, NONE, NONE, NONE]  # power against each type, worked out when needed (R4)
+        for location in state.top + state.bottom:
+            type = state.components.locations[location].type
+            if reached[type] == NONE:
+                reached[type] = state.power + reach(state, POWER, type, False)
+            if _power_price(state, location) <= reached[type]:
+                moves.append(state.components.table.conquers[location])
+    return moves
+
+
+def _power_price(state: State, location: int) -> int:
+    """In the top row 1 less (F4), never below 0 (G5)."""
+    price = state.components.locations[location].power
+    return max(price - state.components.discount, 0) if location in state.top else price
+
+
+def target_price(state: State, target: Move, replay_price: int) -> int:
+    """What a target costs (F2, F4, F13, B2)."""
+    if target.word == said.RECRUIT:
+        return state.components.prices[target.a]
+    if target.word == said.RECRUIT_TRIBE:
+        return tribe_price(state, find_tribe(state, target.a))
+    if target.word == said.BUY:
+        return state.components.locations[target.a].coins
+    if target.word == said.CONQUER:
+        return _power_price(state, target.a)
+    return replay_price
+
+
+# Sources
+
+
+def reach(state: State, word: int, type: int, with_pile: bool) -> int:
+    """How much all sources together can add: coins, or power against a type of location (R3)."""
+    player = state.players[state.active]
+    mantas = state.components.mantas
+    total = 0
+    for kind in player.ready:
+        total += given(mantas[kind].item, word, type)
+    won: list[int] = []
+    for slot in player.board:
+        amount = _depth_gives(state, slot, word, type)
+        if amount:
+            total += amount
+            manta = state.components.locations[slot // COVERED].manta
+            if manta != NONE and uncovered(state, slot) == 1:
+                if won.count(manta) < state.wild[manta - state.components.first_wild]:
+                    won.append(manta)
+                    total += given(mantas[manta].item, word, type)  # R8
+    if state.tribes:
+        for tribe in usable_tribes(state):
+            total += given(state.components.tribes[tribe].bonus[0], word, type)
+    if with_pile:
+        total += sum([scored_location_coins(state, location) for location in player.pile])
+    return total
+
+
+def _depth_gives(state: State, slot: int, word: int, type: int) -> int:
+    """What the depth in play gives as a source; at most one of each location in one main action (R6)."""
+    item = depth_in_play(state, slot)
+    if item == NONE or slot // COVERED in state.exploited:
+        return 0
+    return given(item, word, type)
+
+
+def usable_tribes(state: State) -> list[int]:
+    """The tribes of type I with a manta of the player that were not used in this turn (A3)."""
+    return [
+        state.tribes[at]
+        for at in range(len(state.tribes))
+        if state.active in state.tribe_mantas[at]
+        and state.components.tribes[state.tribes[at]].permanent
+        and state.tribes[at] not in state.used
+    ]
+
+
+def _asked_of_sources(state: State, target: Move) -> tuple[int, int]:
+    """The resource that a target is paid with, and the type of location it is."""
+    if target.word == said.CONQUER:
+        return POWER, state.components.locations[target.a].type
+    return COINS, ANY_TYPE
+
+
+def source_moves(state: State, target: Move) -> list[Move]:
+    """Everything that gives what is asked (R3)."""
+    word, type = _asked_of_sources(state, target)
+    player = state.players[state.active]
+    table = state.components.table
+    moves = [
+        table.use_mantas[kind]
+        for kind in each_once(player.ready)
+        if given(state.components.mantas[kind].item, word, type)
+    ]
+    moves += [table.use_locations[slot // COVERED] for slot in player.board if _depth_gives(state, slot, word, type)]
+    moves += [
+        table.use_tribes[tribe]
+        for tribe in usable_tribes(state)
+        if given(state.components.tribes[tribe].bonus[0], word, type)
+    ]
+    if target.word == said.RECRUIT_TRIBE:
+        moves += [table.spends[location] for location in player.pile if scored_location_coins(state, location)]
+    if not moves:  # only in a world that somebody imagines, in which a scoring pile is worth less than it is
+        moves.append(table.decline)
+    return moves
+
+
+def can_do_without(state: State, target: Move, left: int, manta: int) -> bool:
+    """Whether the price can still be covered if this ready manta is placed on a goal meanwhile (G10)."""
+    word, type = _asked_of_sources(state, target)
+    lost = given(state.components.mantas[manta].item, word, type)
+    return not lost or reach(state, word, type, target.word == said.RECRUIT_TRIBE) - lost >= left
+
+
+# Paying
+
+
+def choose_target(state: State, target: Move) -> None:
+    """The target is named; if the pool covers the price it is taken at once (G1)."""
+    _, word, replay_price, _ = state.pop()
+    pool = state.power if word == CONQUER else state.coins
+    left = target_price(state, target, replay_price) - pool
+    state.push(PAYING, left, target.number)
+    if left <= 0:
+        _complete(state, target)
+
+
+def add_source(state: State, move: Move) -> None:
+    """A source is used up; when the price is covered the purchase is made, and what is over is lost (R5)."""
+    _, left, number, _ = state.stack[-1]
+    target = state.components.moves[number]
+    word, type = _asked_of_sources(state, target)
+    player = state.players[state.active]
+    if move.word == said.USE_MANTA:
+        left -= given(state.components.mantas[move.a].item, word, type)
+        tire(state, state.active, move.a)
+    elif move.word == said.USE_LOCATION:
+        left -= given(depth_in_play(state, player.board[slot_of(player, move.a)]), word, type)
+        state.exploited = (*state.exploited, move.a)
+        slide(state, state.active, move.a)
+    elif move.word == said.USE_TRIBE:
+        left -= given(state.components.tribes[move.a].bonus[0], word, type)
+        state.used = (*state.used, move.a)
+    else:
+        left -= scored_location_coins(state, move.a)
+        _give_up(state, player, move.a)
+    state.note("source", state.active, left, move.a)
+    state.pop()
+    state.push(PAYING, left, number)
+    if left <= 0:
+        _complete(state, target)
+
+
+def _give_up(state: State, player: Player, location: int) -> None:
+    """A location leaves the scoring pile and the game; it does not go to the discard pile (B4)."""
+    player.pile = without(player.pile, location)
+    state.locations_gone = (location, *state.locations_gone)
+
+
+def decline(state: State, move: Move) -> None:
+    """A purchase is declined or passed over: the pool of its resource is empty then, too (R7)."""
+    what, word, _, _ = state.stack[-1]
+    if what == BUYING:
+        state.pop()
+        empty_pool(state, word)
+    else:
+        target = state.components.moves[state.stack[-1][2]]
+        state.pop()
+        empty_pool(state, CONQUER if target.word == said.CONQUER else BUY)
+
+
+def empty_pool(state: State, word: int) -> None:
+    """Coins or power of the pool are gone once a purchase has been dealt with (R7, G3)."""
+    if word == CONQUER:
+        state.power = 0
+    else:
+        state.coins = 0
+
+
+def _complete(state: State, target: Move) -> None:
+    """The price is covered: the target is taken."""
+    state.pop()
+    if target.word == said.CONQUER:
+        empty_pool(state, CONQUER)
+        take_from_row(state, target.a)
+        return
+    empty_pool(state, BUY)
+    if target.word == said.BUY:
+        take_from_row(state, target.a)
+    elif target.word == said.RECRUIT:
+        state.dearest = max(state.dearest, state.components.prices[target.a])
+        take_character(state, target.a)
+    elif target.word == said.RECRUIT_TRIBE:
+        what, step, card, _ = state.pop()
+        state.push(what, step, card, 1)
+        recruit_tribe(state, target.a)
+    else:
+        _replay(state, target.a)
+
+
+def _replay(state: State, card: int) -> None:
+    """A card leaves the discard pile and is played in full (F13, G11)."""
+    player = state.players[state.active]
+    player.discard = without(player.discard, card)
+    show_king(player, card)
+    state.note("plays", state.active, 0, card)
+    state.push(CARD, 0, card)

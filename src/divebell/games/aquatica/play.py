@@ -1,0 +1,175 @@
+"""A game at one moment: it says what can be played, plays it, and shows itself."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from divebell.engine.errors import IllegalMove
+from divebell.engine.move import Move
+from divebell.engine.question import Question
+from divebell.engine.text import Saying
+
+from .moves import KING
+from .position import write_position
+from .questions import question_of
+from .score import Score, is_stuck, ranking, score_of
+from .solo import has_won, rank, recruited, rival_is_done
+from .state import DRAFTING, OVER, Event, State
+from .turn import apply, asked, legal_moves, settle
+from .view import write_view
+from .why import why_not
+
+
+class Result(NamedTuple):
+    """How a game ended: seats best first, points, and where they come from (E5); in solo the rank or the tribes."""
+
+    ranking: list[list[int]]
+    points: list[int]
+    scores: list[Score]
+    rank: str | None
+    won: bool | None
+    recruited: int | None
+    ended_by: str
+
+
+@mypyc_attr(acyclic=True)
+class Game(State):
+    """A game of Aquatica."""
+
+    __slots__ = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished."""
+        return self.phase == OVER
+
+    @property
+    def question(self) -> Question | None:
+        """Who chooses, what about, and from what piece it comes; None when the game is over."""
+        return question_of(self)
+
+    @property
+    def player(self) -> int:
+        """The seat that must choose: whose turn it is, or one on whom an effect is carried out (F16, X1)."""
+        return asked(self)
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round and the seat whose turn it is; the draft is round 0."""
+        return self.round, self.active
+
+    @property
+    def ranking(self) -> list[list[int]] | None:
+        """Seats, best first; None while the game goes on."""
+        return ranking(self) if self.phase == OVER else None
+
+    @property
+    def result(self) -> Result | None:
+        """Ranking, points and what they are made of; None while the game goes on."""
+        if self.phase != OVER:
+            return None
+        scores = [score_of(self, seat) for seat in range(len(self.players))]
+        return Result(
+            ranking(self),
+            [score.sum for score in scores],
+            scores,
+            rank(scores[0].sum) if self.solo and self.goals else None,
+            has_won(self) if self.solo and self.tribes else None,
+            recruited(self) if self.solo and self.tribes else None,
+            self._ended_by(),
+        )
+
+    def _ended_by(self) -> str:
+        """What brought the end, as far as the table shows it (E1, O3, G28, G31)."""
+        if self.final != 0:
+            return "idle turns" if is_stuck(self) else "tribes"
+        if not self.location_deck:
+            return "location deck"
+        if not self.deck:
+            return "character deck"
+        return "rival" if rival_is_done(self) else "goals"
+
+    def moves(self) -> list[Move]:
+        """The legal moves; `str(move)` is the move."""
+        return self.legal[:]
+
+    def play(self, *moves: Move | str) -> None:
+        """Play one move or several. IllegalMove says why one cannot be played; then nothing has changed."""
+        if len(moves) == 1:
+            self._play(moves[0])
+            return
+        before = self.copy()
+        journal = self.journal
+        noted = len(journal) if journal is not None else 0
+        try:
+            for move in moves:
+                self._play(move)
+        except IllegalMove:
+            before.copy_to(self)
+            self.journal = journal
+            if journal is not None:
+                del journal[noted:]
+            raise
+
+    def _play(self, given: Move | str) -> None:
+        move = given if isinstance(given, Move) else self.components.parse(str(given))
+        if move is None or not any(legal is move for legal in self.legal):
+            raise IllegalMove(str(given), why_not(self, move), [legal.text for legal in self.legal])
+        if self.journal is not None:
+            self.note("move", asked(self), move.number)
+        apply(self, move)
+        settle(self)
+
+    def parse(self, text: str) -> Move | None:
+        """The move with this text among those of the components in play, legal or not; None when there is none."""
+        return self.components.parse(text)
+
+    def why_not(self, move: Move | str) -> Saying | None:
+        """Why a move cannot be played now; None when it can."""
+        wanted = self.components.parse(move) if isinstance(move, str) else move
+        return None if wanted in self.legal else why_not(self, wanted)
+
+    def copy(self) -> "Game":
+        """A game that can go its own way."""
+        other = Game()
+        self.copy_to(other)
+        return other
+
+    def position(self) -> dict[str, Any]:
+        """The position document, ready for JSON (docs/aquatica.md)."""
+        return write_position(self)
+
+    def revealed(self, events: Sequence[Event]) -> list[str]:
+        """The texts of the cards that these events turned up, to everybody or, in the draft, to one player."""
+        characters, locations = self.components.characters, self.components.locations
+        return [
+            locations[thing].id if what == "location" else characters[thing].id
+            for what, _, _, thing in events
+            if what in ("character", "location", "offered")
+        ]
+
+    def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
+        """The events less what a viewer may not know: the draft choices of others (H5)."""
+        return [event for event in events if event[1] == viewer or not self._is_secret(event)]
+
+    def _is_secret(self, event: Event) -> bool:
+        what, _, number, _ = event
+        return what == "offered" or (what in ("move", "forced") and self.components.moves[number].word == KING)
+
+    def foretell(self, pieces: Sequence[str]) -> None:
+        """Turn up these cards next, whatever the shuffles say: for replaying a record."""
+        kinds = [self.components.character(text) for text in pieces]
+        characters = tuple([kind for kind in kinds if kind is not None])
+        locations = [self.components.location(text) for text in pieces]
+        self.foretold_locations = tuple([number for number in locations if number is not None])
+        self.foretold_characters = ()
+        if self.phase == DRAFTING and characters:
+            self.offered = tuple(sorted(characters))
+            self.legal = legal_moves(self)
+        else:
+            self.foretold_characters = characters
+
+    def view(self, viewer: object) -> dict[str, Any]:
+        """What a seat, or a "spectator", may see: the position document with the unknown replaced by counts."""
+        return write_view(self, viewer)

@@ -1,0 +1,45 @@
+"""Why one turn is better than another: for every term of the evaluation what a turn does that is better in it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from .names import Names, mark
+
+# Each completes a sentence that begins with "it", the turn.
+_CLAUSES: Final = {
+    "points": mark("brings more points"),
+    "ready contracts": mark("leaves more contracts ready to be completed"),
+    "contracts one cube away": mark("leaves more contracts one resource away"),
+    "contracts two cubes away": mark("leaves more contracts two resources away"),
+    "contracts three cubes away": mark("leaves more contracts three resources away"),
+    "contracts to come": mark("leaves zones that suit more contracts to come"),
+    "race": mark("risks less that somebody else completes the contract first"),
+    "spare cubes": mark("leaves fewer resources that no contract asks for"),
+    "dead zones": mark("leaves fewer full zones without a contract"),
+    "next dive": mark("prepares a better next turn"),
+    "dive after": mark("leaves a better second choice for the next turn"),
+    "mobility": mark("leaves more levels where the next turn is worth it"),
+    "open levels": mark("leaves more keys at hand"),
+    "turns until keys": mark("brings the keys back sooner"),
+    "X keys": mark("leaves more X keys"),
+    "credits": mark("leaves more credits"),
+    "batteries": mark("leaves more batteries"),
+    "hacker": mark("advances the Hacker further"),
+    "mechanic": mark("advances the Mechanic further"),
+    "upgraded experts": mark("upgrades more experts"),
+    "upgraded trader": mark("upgrades the Trader"),
+    "upgraded spy": mark("upgrades the Spy"),
+    "upgraded engineer": mark("upgrades the Engineer"),
+    "upgraded explorer": mark("upgrades the Explorer"),
+    "reward tokens": mark("brings reward tokens to better zones"),
+    "contracts in hand": mark("leaves more contracts in hand"),
+    "turn to come": mark("leaves one more turn in this round"),
+    "end reached": mark("reaches the points that end the game"),
+    "nearest timer": mark("keeps the nearest timer further away"),
+    "last timer": mark("keeps the last timer further away"),
+}
+
+
+def clauses(words: Names, names: Sequence[str]) -> list[str]:
+    """The clauses of these terms, in their order; a term that has no words is left out."""
+    return [words.say(_CLAUSES[name]) for name in names if name in _CLAUSES]

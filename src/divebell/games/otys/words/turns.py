@@ -1,0 +1,61 @@
+"""A whole turn as a chain of a few words for each move."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from divebell.engine.move import Move
+
+from .. import moves as m
+from ..divers import neighbour
+from ..questions import diver_text
+from ..sponsors import sponsor_text
+from ..state import BELOW_SURFACE
+from .names import Names, mark
+from .titles import title
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+# What a title says at length, because it stands alone, is short in a chain.
+_SPONSOR: Final = mark("Sponsor “{effect}”")
+_CONTRACT: Final = mark("Contract “{asked}” from zone {zone}")
+_KEEP: Final = mark("Keep “{asked}”")
+_COPY: Final = mark("Use {name}'s {diver}")
+_REWARD: Final = mark("Take the reward “{front}”")
+_UPGRADE: Final = mark("Upgrade the {diver}")
+
+
+def turn(words: Names, game: "Game", texts: Sequence[str]) -> list[str]:
+    """The moves of a turn, each in a few words; its end goes without saying. `game` agrees with what its player sees.
+
+    Nothing is played after a move that turns something up, so the chain must end there.
+    """
+    told: list[str] = []
+    for text in texts:
+        move = game.parse(text)
+        assert move is not None, "advice names legal moves"
+        if move.word != m.END or not told:
+            told.append(_short(words, game, move))
+        game.play(move)
+    return told
+
+
+def _short(words: Names, game: "Game", move: Move) -> str:
+    if move.word == m.SPONSOR:
+        side = sponsor_text(game.sponsors[game.level - 1])
+        return words.say(_SPONSOR, effect=words.sponsor(side, game.de))
+    if move.word == m.CONTRACT:
+        asked = words.asked(words.components.contracts[move.a].text)
+        return words.say(_CONTRACT, asked=asked, zone=move.b + 1)
+    if move.word == m.KEEP:
+        return words.say(_KEEP, asked=words.asked(words.components.contracts[move.a].text))
+    if move.word == m.COPY:
+        seat = neighbour(game, move.a)
+        diver = diver_text(game.players[seat].divers[game.level + BELOW_SURFACE])
+        return words.say(_COPY, name=words.player(seat), diver=words.diver(diver))
+    if move.word == m.REWARD:
+        token = words.components.rewards[game.rewards[2 * (game.level - 1) + move.a]]
+        return words.say(_REWARD, front=words.front(token.text))
+    if move.word == m.UPGRADE:
+        return words.say(_UPGRADE, diver=words.diver_kind(move.a))
+    return title(words, game, move)

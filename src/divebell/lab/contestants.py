@@ -1,0 +1,114 @@
+"""Who plays in the lab: a bot of Divebell by its name, or a class in a file of your own, as `my_bot.py:Bot`.
+
+A contestant carries the source of its file, so that any process of any machine can make the bot, and a hash of what it
+is made of, so that nobody takes the games of an older one for its own.
+"""
+
+import inspect
+import sys
+import traceback
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple, cast
+
+from divebell.bots import BOTS, Bot, make_bot
+from divebell.engine.errors import BadOption
+from divebell.engine.package import Package
+from divebell.engine.text import mark, shown
+
+from .sources import bots_hash, text_hash
+
+
+class Contestant(NamedTuple):
+    """A bot as a value that travels between processes."""
+
+    name: str  # as somebody gave it
+    hash: str
+    source: str = ""  # of the file; empty for the bots of Divebell
+
+    @property
+    def title(self) -> str:
+        """A short name: that of the bot, or of the file's class."""
+        return self.name if not self.source else f"{Path(self.path).stem}:{self.class_name}"
+
+    @property
+    def path(self) -> str:
+        """The file."""
+        return self.name.rpartition(":")[0]
+
+    @property
+    def class_name(self) -> str:
+        """The class in the file."""
+        return self.name.rpartition(":")[2]
+
+
+def find_contestant(name: str, package: Package) -> Contestant:
+    """The bot of this name, tried once; BadOption says what is wrong with it."""
+    if ":" not in name and not name.endswith(".py"):
+        if name not in BOTS:
+            raise BadOption(
+                mark("there is no bot “{name}”: there are {bots}, or a class of your own like my_bot.py:Bot"),
+                name=shown(name), bots=", ".join(BOTS),
+            )  # fmt: skip
+        return Contestant(name, bots_hash())
+    path, _, class_name = name.rpartition(":")
+    if not path.endswith(".py") or not class_name.isidentifier():
+        raise BadOption(mark("a bot of your own is named like my_bot.py:Bot, not “{given}”"), given=shown(name))
+    try:
+        source = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text in UTF-8"
+        raise BadOption(mark("cannot read {path}: {error}"), path=path, error=reason) from None
+    found = Contestant(name, text_hash(source + bots_hash()), source)
+    make_contestant(found, package)
+    return found
+
+
+def make_contestant(contestant: Contestant, package: Package, components: Any = None) -> Bot:
+    """A fresh bot for one seat of one game."""
+    if not contestant.source:
+        return make_bot(contestant.name, package, components)
+    found = _class_of(contestant)
+    try:
+        bot = found(package, components) if inspect.signature(found).parameters else found()
+    except Exception as error:  # anything can be wrong in a file of somebody else
+        raise BadOption(
+            mark("{name} cannot be made: {error}"), name=contestant.name, error=fault_of(error, contestant.path)
+        ) from None
+    return cast(Bot, bot)
+
+
+@cache
+def _class_of(contestant: Contestant) -> Any:
+    """The class, from the source and not from the file: another machine does not have it."""
+    path = contestant.path
+    folder = str(Path(path).parent.resolve())
+    if folder not in sys.path:  # the file may import what lies beside it
+        sys.path.append(folder)
+    module = ModuleType(Path(path).stem)
+    module.__file__ = path
+    try:
+        exec(compile(contestant.source, path, "exec"), module.__dict__)
+    except Exception as error:
+        raise BadOption(mark("cannot load {path}: {error}"), path=path, error=fault_of(error, path)) from None
+    found = getattr(module, contestant.class_name, None)
+    if not inspect.isclass(found):
+        names = [name for name, value in vars(module).items() if inspect.isclass(value) and hasattr(value, "choose")]
+        raise BadOption(
+            mark("{path} has no class “{name}”; its classes with a method choose are: {names}"),
+            path=path, name=contestant.class_name, names=", ".join(names) or "-",
+        )  # fmt: skip
+    if not callable(getattr(found, "choose", None)):
+        raise BadOption(mark("{name} needs a method choose(self, view, moves, rng, budget=None)"), name=contestant.name)
+    return found
+
+
+def fault_of(error: BaseException, path: str) -> str:
+    """What an exception says and where in the file it came from, for the person who wrote the file."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+    if isinstance(error, SyntaxError) and error.filename == path:
+        lines = [error.lineno]
+    where = f" (line {lines[-1]})" if lines else ""
+    text = error.msg if isinstance(error, SyntaxError) else error
+    return f"{type(error).__name__}: {text}{where}"

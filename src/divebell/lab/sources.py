@@ -1,0 +1,37 @@
+"""Hashes of the source, so that a result says what it was made with and is not used for anything else."""
+
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import divebell
+
+ROOT: Final = Path(divebell.__file__).parent
+BUILT: Final = (".pyc", ".so", ".pyd")  # both builds have the same source, and play alike
+LENGTH: Final = 12
+
+
+def text_hash(text: str) -> str:
+    """The hash of a text."""
+    return sha256(text.encode()).hexdigest()[:LENGTH]
+
+
+@cache
+def rules_hash(game: str) -> str:
+    """Of the engine and the rules of a game, without its words and pictures, which lie in folders of their own."""
+    return _hash([*(ROOT / "engine").iterdir(), *(ROOT / "games" / game).iterdir()])
+
+
+@cache
+def bots_hash() -> str:
+    """Of all bots of Divebell and of what they have learnt."""
+    return _hash((ROOT / "bots").rglob("*"))
+
+
+def _hash(paths: Iterable[Path]) -> str:
+    digest = sha256()
+    for path in sorted(path for path in paths if path.is_file() and path.suffix not in BUILT):
+        digest.update(f"{path.relative_to(ROOT).as_posix()}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:LENGTH]

@@ -1,0 +1,131 @@
+"""Hints: the best turns for whoever must choose, thought out in a worker from their own view, and told in words."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple, Protocol
+
+from divebell.bots.advice import BUDGET, Advice, AdvisedTurn, Chance, Reason, advise, reasons
+from divebell.engine.package import View
+from divebell.engine.text import mark
+from divebell.games import find_game
+
+from .table import Refused, Table
+from .workers import Fault, Workers, is_cancelled
+
+LIMIT: Final = 40.0  # seconds for one hint
+KEPT: Final = 500  # hints that are not thought out again when somebody looks once more
+SURE: Final = 2.0  # standard errors on both sides of a chance, in which it lies nearly always
+LEAST_ERROR: Final = 3  # hundredths: positions are judged no better than that, however many games agree
+NAMED: Final = 2  # reasons for a turn
+TELLING: Final = 0.25  # of the weight of the first reason: what weighs less is not told
+LEAST: Final = 0.005  # of the weight of a reason at all
+
+
+class Words(Protocol):
+    """What a game must be able to say so that advice can be told."""
+
+    def say(self, text: str, **values: object) -> str:
+        """A text in its language."""
+
+    def turn(self, view: View, texts: Sequence[str]) -> list[str]:
+        """A turn, a few words for each move."""
+
+    def clauses(self, names: Sequence[str]) -> list[str]:
+        """What a turn does that is better in these terms."""
+
+
+class ToldTurn(NamedTuple):
+    """A turn in words: the chance to win with it, its moves, and why it is better or worse than another."""
+
+    number: int  # from 1, the best
+    chance: str
+    steps: list[str]
+    moves: tuple[str, ...]
+    whole: bool  # False: then something is turned up, or somebody else chooses
+    why: list[str]
+
+
+def think(game: str, options: dict[str, str], view: View, seed: int, budget: int, slot: int) -> Advice:
+    """Advice from a view: what runs in the worker."""
+    package = find_game(game)
+    components = package.read_options(options).get("components")
+    return advise(view, package, seed, budget, components, stop=partial(is_cancelled, slot))
+
+
+class Adviser:
+    """Gives hints, one after another, so that bots need not wait for them."""
+
+    def __init__(self, budget: int = BUDGET) -> None:
+        """The budget is in positions looked at for one hint."""
+        self.workers = Workers(1, LIMIT)
+        self.budget = budget
+        self.kept: dict[tuple[str, bytes], Advice] = {}
+
+    async def advise(self, table: Table, view: View) -> Advice:
+        """The best turns for the player whose view this is. A task that waits for it and is cancelled ends the thought.
+
+        What is drawn at random depends on the table and the view, not on the true deal.
+        """
+        digest = hashlib.sha256(f"{table.id} {json.dumps(view)}".encode()).digest()
+        advice = self.kept.pop((table.id, digest), None)
+        if advice is None:
+            seed, created = int.from_bytes(digest[:8], "big"), table.created
+            thought = partial(think, created.game, created.options, view, seed, self.budget)
+            try:
+                advice = await self.workers.ask_until_cancelled(thought)
+            except Fault:
+                raise Refused(mark("no hint was found; try again")) from None
+        self.kept[table.id, digest] = advice
+        if len(self.kept) > KEPT:
+            del self.kept[next(iter(self.kept))]
+        return advice
+
+    def close(self) -> None:
+        """Let the worker go."""
+        self.workers.close()
+
+
+# In words
+
+
+def tell_advice(advice: Advice, view: View, words: Words) -> list[ToldTurn]:
+    """The best turns in words: the first beside the second, the others beside the first."""
+    told = []
+    for number, turn in enumerate(advice.best, start=1):
+        other = advice.best[1 if number == 1 else 0] if len(advice.best) > 1 else None
+        why = [] if other is None else _why(words, number, advice, turn, other)
+        steps = words.turn(view, turn.moves)
+        told.append(ToldTurn(number, tell_chance(turn.chance, words), steps, turn.moves, turn.whole, why))
+    return told
+
+
+def tell_chance(chance: Chance, words: Words) -> str:
+    """`62 % ± 4`."""
+    error = max(LEAST_ERROR, round(100 * SURE * chance.error))
+    return words.say("{chance} % ± {error}", chance=round(100 * chance.mean), error=error)
+
+
+def _why(words: Words, number: int, advice: Advice, turn: AdvisedTurn, other: AdvisedTurn) -> list[str]:
+    found = reasons(advice, turn, other)
+    good, bad = tell_reasons(found, words), tell_reasons([Reason(name, -weight) for name, weight in found], words)
+    if not good and not bad:
+        return [
+            words.say("It leaves much the same as turn {number}; playing on decides.", number=2 if number == 1 else 1)
+        ]
+    if number > 1:
+        sentences = [words.say("Turn 1 is better: it {reasons}.", reasons=bad)] if bad else []
+        return sentences + ([words.say("In favour of this one: it {reasons}.", reasons=good)] if good else [])
+    sentences = [words.say("Better than turn 2: it {reasons}.", reasons=good)] if good else []
+    return sentences + ([words.say("In favour of turn 2: it {reasons}.", reasons=bad)] if bad else [])
+
+
+def tell_reasons(found: Sequence[Reason], words: Words) -> str:
+    """What speaks for a turn, as a part of a sentence; "" when nothing does that counts beside what speaks against."""
+    most = max((abs(reason.weight) for reason in found), default=0.0)
+    least = max(LEAST, TELLING * most)
+    clauses = words.clauses([reason.name for reason in found if reason.weight >= least])[:NAMED]
+    if len(clauses) == NAMED:
+        return words.say("{first} and {second}", first=clauses[0], second=clauses[1])
+    return clauses[0] if clauses else ""

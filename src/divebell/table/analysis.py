@@ -1,0 +1,192 @@
+"""Analyses in the background: turn by turn in a worker that lets all others first, kept in the database.
+
+What was found out stays when somebody stops it or the server ends: it goes on from there. Whoever comes later reads it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import msgspec
+
+from divebell.bots.analysis import (
+    BUDGET,
+    VERSION,
+    JudgedPart,
+    JudgedTurn,
+    PlayedTurn,
+    Sum,
+    fits,
+    judge_turn,
+    starts_of,
+    sum_up,
+    turns_of,
+)  # fmt: skip
+from divebell.engine.package import View
+from divebell.engine.record import Record
+from divebell.engine.text import mark
+from divebell.games import find_game
+from divebell.store.log import Log, Unavailable
+
+from .advising import SURE, Words, tell_reasons
+from .table import Refused, Table
+from .workers import Fault, Workers, is_cancelled
+
+LOGGER: Final = logging.getLogger(__name__)
+LIMIT: Final = 120.0  # seconds for one turn
+MOST_RUNNING: Final = 8  # games at a time
+LEAST: Final = 0.02  # of a chance: what costs less is no mistake
+MOST_TOLD: Final = 3  # mistakes of a player
+
+
+class Found(NamedTuple):
+    """How far an analysis is: the turns that were judged in their order, of how many, and whether it goes on."""
+
+    turns: list[JudgedTurn]
+    of: int
+    running: bool
+    failed: bool
+
+    @property
+    def complete(self) -> bool:
+        """Whether every turn was judged."""
+        return len(self.turns) == self.of
+
+
+def judge(game: str, options: dict[str, str], turn: PlayedTurn, seed: int, budget: int, slot: int) -> JudgedTurn:
+    """A turn judged from what its players saw: what runs in the worker."""
+    package = find_game(game)
+    components = package.read_options(options).get("components")
+    return judge_turn(turn, package, seed, budget, components=components, stop=partial(is_cancelled, slot))
+
+
+class Analyses:
+    """The analyses that this process works on."""
+
+    def __init__(self, log: Log, budget: int = BUDGET) -> None:
+        """Kept in an open log; the budget is in positions looked at for a part of a turn."""
+        self.log = log
+        self.budget = budget
+        self.workers = Workers(1, LIMIT, gentle=True)
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.failed: set[str] = set()
+
+    async def look(self, table: Table) -> Found:
+        """How far the analysis of a table is."""
+        record = table.record
+        starts = starts_of(record)
+        judged = await self._judged(table)
+        turns = [judged[number] for number in range(len(starts)) if number in judged]
+        return Found(turns, len(starts), table.id in self.tasks, table.id in self.failed)
+
+    async def _judged(self, table: Table) -> dict[int, JudgedTurn]:
+        """What is kept and still about this game."""
+        record = table.record
+        kept = await self.log.judged(table.id, VERSION)
+        read = {number: msgspec.json.decode(body, type=JudgedTurn) for number, body in kept.items()}
+        starts = enumerate(starts_of(record))
+        return {number: read[number] for number, at in starts if number in read and fits(read[number], record, at)}
+
+    def start(self, table: Table) -> None:
+        """Begin, or go on from where it was; Refused when too many others are under way."""
+        if table.id in self.tasks:
+            return
+        if len(self.tasks) >= MOST_RUNNING:
+            raise Refused(mark("many games are being analysed already: try again in some minutes"))
+        self.failed.discard(table.id)
+        task = self.tasks[table.id] = asyncio.create_task(self._run(table))
+        task.add_done_callback(lambda _: self.tasks.pop(table.id, None))
+
+    def stop(self, table_id: str) -> None:
+        """Let it be; what was found out stays."""
+        task = self.tasks.get(table_id)
+        if task is not None:
+            task.cancel()
+
+    async def _run(self, table: Table) -> None:
+        created = table.created
+        try:
+            played = await asyncio.to_thread(turns_of, table.record)
+            judged = await self._judged(table)
+            for number, turn in enumerate(played):
+                if number in judged:
+                    continue
+                thought = partial(judge, created.game, created.options, turn, number, self.budget)
+                found = await self.workers.ask_until_cancelled(thought)
+                await self.log.save_judged(table.id, number, VERSION, msgspec.json.encode(found).decode())
+        except Fault as fault:
+            self.failed.add(table.id)
+            LOGGER.warning("the analysis of table %s failed: %s", table.id, fault)
+        except Unavailable:
+            LOGGER.warning("the analysis of table %s could not be kept; it can go on later", table.id)
+
+    async def close(self) -> None:
+        """Stop everything; what was found out is kept."""
+        tasks = [*self.tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.workers.close()
+
+
+# In words
+
+
+class Mistake(NamedTuple):
+    """A turn, or a part of one, that cost much: what was played, what was better, and why."""
+
+    round: int
+    at: int  # moves played before it
+    lost: str
+    played: list[str]
+    better: list[str]
+    why: str
+
+
+class ToldGame(NamedTuple):
+    """A player's game in words and numbers."""
+
+    seat: int
+    lost: str
+    luck: str
+    mistakes: list[Mistake]
+
+
+def tell_analysis(turns: list[JudgedTurn], record: Record, words: Words) -> list[ToldGame]:
+    """Every player's game: what was given away, what luck brought, and the costliest turns."""
+    sums = [sum_up(turns, seat, LEAST, MOST_TOLD) for seat in range(len(record.deal["players"]))]
+    views = _views(record, [part for player in sums for _, part in player.costliest])
+    return [_told(seat, player, views, words) for seat, player in enumerate(sums)]
+
+
+def _views(record: Record, parts: Sequence[JudgedPart]) -> dict[int, View]:
+    """What the players saw before these parts."""
+    wanted = {part.at: part.seat for part in parts}
+    views: dict[int, View] = {}
+    for at, game in enumerate(record.replay() if wanted else ()):
+        if at in wanted:
+            views[at] = game.view(wanted[at])
+    return views
+
+
+def _told(seat: int, player: Sum, views: dict[int, View], words: Words) -> ToldGame:
+    mistakes = [_mistake(turn, part, views[part.at], words) for turn, part in player.costliest]
+    return ToldGame(seat, tell_change(-player.lost, words), tell_change(player.luck, words), mistakes)
+
+
+def _mistake(turn: JudgedTurn, part: JudgedPart, view: View, words: Words) -> Mistake:
+    reasons = tell_reasons(part.reasons, words)
+    error = max(1, round(100 * SURE * part.error))
+    lost = f"{tell_change(-part.lost, words)} ± {error}"
+    played, better = words.turn(view, part.played), words.turn(view, part.best)
+    why = words.say("That turn is better: it {reasons}.", reasons=reasons) if reasons else ""
+    return Mistake(turn.round, part.at, lost, played, better, why)
+
+
+def tell_change(change: float, words: Words) -> str:
+    """`+5 %`, `−18 %`: a change of a chance, in hundredths."""
+    number = round(100 * change)
+    sign = "+" if number > 0 else "−" if number < 0 else ""
+    return words.say("{number} %", number=f"{sign}{abs(number)}")

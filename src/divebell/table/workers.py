@@ -1,0 +1,119 @@
+"""Worker processes: whatever thinks for long does it there, never in the event loop.
+
+A worker that dies or does not answer is replaced. Whoever no longer wants an answer cancels the task that waits for
+it; a thought that asks `is_cancelled` now and then ends at once.
+"""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from itertools import count
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+
+LOGGER: Final = logging.getLogger(__name__)
+ATTEMPTS: Final = 2  # when a worker dies, another one tries once more
+SLOTS: Final = 1024  # thoughts that can be told apart when one is cancelled
+GENTLE: Final = 10  # how much a worker that can wait steps back for all others
+
+_cancelled: Any = bytearray(SLOTS)  # in a worker: what it shares with the server, a byte for each thought
+
+
+class Fault(Exception):
+    """A worker gave no answer: it raised, died or was too slow."""
+
+
+def is_cancelled(slot: int) -> bool:
+    """In a worker: whether nobody wants the answer any more."""
+    return bool(_cancelled[slot])
+
+
+def _end_with_parent() -> None:
+    """A worker whose server was killed would wait for ever: end it."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def _begin(cancelled: Any, gentle: bool) -> None:
+    global _cancelled
+    _cancelled = cancelled
+    if gentle:
+        os.nice(GENTLE)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+class Workers:
+    """A pool of workers, replaced when one of them fails."""
+
+    def __init__(self, workers: int, limit: float, gentle: bool = False) -> None:
+        """Workers start with the first thought. A thought may take `limit` seconds; `gentle` ones let others first."""
+        self.workers = workers
+        self.limit = limit
+        self.gentle = gentle
+        self.cancelled = get_context("spawn").RawArray("b", SLOTS)
+        self.slots = count()
+        self.pool = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        context = get_context("spawn")
+        begin = (self.cancelled, self.gentle)
+        return ProcessPoolExecutor(self.workers, mp_context=context, initializer=_begin, initargs=begin)
+
+    async def ask(self, thought: Callable[[], T]) -> T:
+        """What a worker answers; Fault says what failed."""
+        for _ in range(ATTEMPTS):
+            pool = self.pool
+            try:
+                return await self._within_limit(pool, thought)
+            except BrokenProcessPool:  # a worker was killed: its pool thinks no more, for this thought and all others
+                self._replace(pool)
+            except TimeoutError:
+                self._replace(pool)
+                raise Fault("too slow") from None
+            except Exception as error:
+                LOGGER.exception("a worker raised")
+                raise Fault("raised") from error
+        raise Fault("died")
+
+    async def ask_until_cancelled(self, thought: Callable[[int], T]) -> T:
+        """The same for a thought that takes a slot to ask `is_cancelled` with: it ends with the task that waits."""
+        slot = next(self.slots) % SLOTS
+        self.cancelled[slot] = 0
+        try:
+            return await self.ask(partial(thought, slot))
+        except asyncio.CancelledError:
+            self.cancelled[slot] = 1
+            raise
+
+    async def _within_limit(self, pool: ProcessPoolExecutor, thought: Callable[[], T]) -> T:
+        """The answer; TimeoutError when a worker has had the thought for too long. To wait in a queue is no fault."""
+        while True:
+            answer = pool.submit(thought)
+            try:
+                return await asyncio.wait_for(asyncio.wrap_future(answer), self.limit)
+            except TimeoutError:
+                if not answer.cancelled():
+                    raise
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        """A fresh pool instead of this one, whose workers end now: one of them died or does not answer."""
+        if self.pool is pool:
+            self.pool = self._start()
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False)
+
+    def close(self) -> None:
+        """Let the workers go, and what they think."""
+        for slot in range(SLOTS):
+            self.cancelled[slot] = 1
+        self.pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,1 @@
+"""The rules of Aquatica, chapter by chapter, and its printed examples."""

@@ -1,0 +1,62 @@
+"""Advice: the best turns, what was played beside them, and why."""
+
+import pytest
+
+from divebell.bots.advice import advise, judge_position, reasons
+from divebell.engine.errors import IllegalMove
+from divebell.games import otys
+from tests.bots.positions import MODES, game_after
+from tests.bots.test_planner import winning
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_best_turns_are_legal_and_sorted(mode: str) -> None:
+    game = game_after(26, 6, **MODES[mode])
+    advice = advise(game.view(game.player), otys, 1, 800)
+    assert advice.seat == game.player
+    assert 1 <= len(advice.best) <= 3
+    chances = [turn.chance.mean for turn in advice.best]
+    assert chances == sorted(chances, reverse=True)
+    for turn in advice.best:
+        assert 0 <= turn.chance.mean <= 1
+        assert turn.chance.error >= 0
+        assert len(turn.terms) == len(advice.names)
+        after = game.copy()
+        after.play(*turn.moves)
+        assert turn.whole == (after.over or after.turn != game.turn)
+
+
+def lazy_turn(game: otys.Game) -> list[str]:
+    """A key is played and nothing done with it."""
+    game = game.copy()
+    turn = game.turn
+    played: list[str] = []
+    while game.turn == turn:
+        legal = [move.text for move in game.moves()]
+        played.append(next(text for text in ("end", "surface", "done", "dive", "key 1") if text in legal))
+        game.play(played[-1])
+    return played
+
+
+def test_a_turn_that_misses_the_win_is_worse_and_the_points_say_why() -> None:
+    game = winning()
+    lazy = lazy_turn(game)
+    advice = advise(game.view(1), otys, 1, 3000, asked=[lazy])
+    best, asked = advice.best[0], advice.asked[0]
+    assert asked.moves == tuple(lazy)
+    assert best.chance.mean > asked.chance.mean + 0.2
+    assert "points" in [reason.name for reason in reasons(advice, best, asked)[:3]]
+    assert reasons(advice, best, best) == []
+
+
+def test_a_turn_asked_for_must_be_legal() -> None:
+    game = winning()
+    with pytest.raises(IllegalMove):
+        advise(game.view(1), otys, 1, 300, asked=[["key 7"]])
+
+
+def test_what_a_position_is_worth() -> None:
+    game = winning()
+    ours = judge_position(game.view(1), otys, 1, 4)
+    assert ours[1].mean > 0.8
+    assert sum(chance.mean for chance in ours) == pytest.approx(1)

@@ -1,0 +1,117 @@
+"""Hints at a table: who gets them, that they count, and that they are told in words."""
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from divebell.bots.advice import Chance, Reason, advise
+from divebell.games import find_game, find_part, otys
+from divebell.table.advising import Adviser, tell_advice, tell_chance, tell_reasons
+from divebell.table.events import Created, GivenUp, Hinted, Moved, SeatPlan, read_event, write_event
+from divebell.table.table import Refused, Table
+from tests.bots.positions import MODES, game_after
+
+WORDS: Any = find_part("otys", "words").Words
+
+
+def a_table(*seats: SeatPlan, **more: Any) -> Table:
+    package = find_game("otys")
+    options = package.write_options({"players": len(seats), "first": 0} if seats[1:] else {"solo": "normal"})
+    return Table("table", package, Created("otys", package.RULES_VERSION, options, 3, list(seats), **more))
+
+
+ANN, BOB, TAM = SeatPlan("Ann", "human", "ann"), SeatPlan("Bob", "human", "bob"), SeatPlan("Tam", "greedy")
+
+
+def test_a_hint_counts_for_its_seat_once_at_a_moment_and_makes_no_move_stale() -> None:
+    table = a_table(ANN, TAM)
+    (event,) = table.decide_hint(0, "nonce")
+    assert event == Hinted(0, "nonce")
+    table.apply(event, 1.0)
+    assert (table.hints, table.version, table.in_play) == ((1, 0), 1, 0)
+    assert table.decide_hint(0) == []
+    table.apply(table.decide_move(0, str(table.game.moves()[0])), 2.0)
+    table.apply(table.decide_hint(0)[0], 3.0)
+    assert table.summary()["hints"] == [2, 0]
+    assert read_event(write_event(event)) == event
+
+
+def test_there_are_hints_for_who_plays_alone_and_for_people_at_one_device() -> None:
+    assert a_table(ANN, TAM).why_no_hints() == ""
+    assert a_table(ANN, SeatPlan("Bea", "human", "ann")).why_no_hints() == ""
+    assert a_table(ANN, TAM, online=True).why_no_hints() == ""
+
+
+def test_there_are_none_where_others_play_in_a_dive_or_when_it_is_not_the_own_choice() -> None:
+    with pytest.raises(Refused, match="where other people play"):
+        a_table(ANN, BOB, online=True).decide_hint(0)
+    with pytest.raises(Refused, match="has not begun"):
+        a_table(ANN, SeatPlan("", "open"), online=True).decide_hint(0)
+    with pytest.raises(Refused, match="without hints"):
+        a_table(ANN, dive="2026-11-16").decide_hint(0)
+    with pytest.raises(Refused, match="Ann has to choose now"):
+        a_table(ANN, TAM).decide_hint(1)
+    table = a_table(ANN, TAM)
+    table.apply(GivenUp(0), 1.0)
+    with pytest.raises(Refused, match="the game is over"):
+        table.decide_hint(0)
+
+
+def test_a_hint_is_thought_out_once_for_a_moment_from_the_view_alone() -> None:
+    async def work() -> None:
+        table, adviser = a_table(ANN, TAM), Adviser(300)
+        first = await adviser.advise(table, table.game.view(0))
+        assert first.seat == 0
+        began = time.monotonic()
+        assert await adviser.advise(table, table.game.view(0)) is first
+        assert time.monotonic() - began < 0.1
+        table.apply(Moved(0, first.best[0].moves[0]), 1.0)
+        assert await adviser.advise(table, table.game.view(0)) != first
+        adviser.close()
+
+    asyncio.run(work())
+
+
+def test_a_thought_that_nobody_waits_for_ends_at_once() -> None:
+    async def work() -> None:
+        table, adviser = a_table(ANN, TAM), Adviser(10_000_000)
+        thought = asyncio.create_task(adviser.advise(table, table.game.view(0)))
+        await asyncio.sleep(5)  # it takes some minutes
+        assert not thought.done()
+        thought.cancel()
+        adviser.budget = 300
+        await asyncio.wait_for(adviser.advise(table, table.game.view(0)), 30)  # by the same worker
+        adviser.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_turn_is_told_in_words_with_its_chance_and_why(mode: str) -> None:
+    game = game_after(26, 6, **MODES[mode])
+    view = game.view(game.player)
+    words = WORDS(seats=["Ann", "Bob", "Cy", "Di"])
+    told = tell_advice(advise(view, otys, 1, 800), view, words)
+    assert [turn.number for turn in told] == [1, 2, 3][: len(told)]
+    for turn in told:
+        assert turn.steps
+        assert all(step and "{" not in step for step in turn.steps)
+        assert " % ± " in turn.chance
+        assert not told[1:] or turn.why
+
+
+def test_a_chance_is_told_with_its_uncertainty() -> None:
+    assert tell_chance(Chance(0.618, 0.021), WORDS()) == "62 % ± 4"
+    assert tell_chance(Chance(0.618, 0.0), WORDS()) == "62 % ± 3", "nobody is as sure as that"
+
+
+def test_every_term_has_words_and_an_unknown_one_is_left_out() -> None:
+    words = WORDS()
+    for name in otys.TERMS:
+        assert words.clauses([name]), f"no words for {name!r} in games/otys/words/reasons.py"
+    assert words.clauses(["moods of the sea"]) == []
+    found = [Reason("points", 0.9), Reason("moods of the sea", 0.8), Reason("credits", 0.5), Reason("batteries", 0.01)]
+    assert tell_reasons(found, words) == "brings more points and leaves more credits"
+    assert tell_reasons([Reason("points", -0.9), Reason("credits", 0.05)], words) == ""
