@@ -285,6 +285,8 @@ class Table:
         """Why nobody is shown hints at this table, "" when whoever has to choose is."""
         if self.created.dive:
             return mark("a dive of the day is dived without hints")
+        if self.created.lesson:
+            return mark("the lesson itself says what to do")
         if self.together() or self.free():
             return mark("where other people play there are no hints; after the end everybody can see the analysis")
         return ""

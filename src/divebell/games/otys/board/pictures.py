@@ -144,4 +144,6 @@ def _scene(game: Any, events: list[Event], names: tuple[str, ...], words: Words)
         ended="",
         events=[],
         plan=None,
+        can_ask=False,
+        hints=(),
     )
