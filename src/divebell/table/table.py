@@ -286,7 +286,7 @@ class Table:
         if self.created.dive:
             return mark("a dive of the day is dived without hints")
         if self.created.lesson:
-            return mark("the lesson itself says what to do")
+            return mark("a lesson says itself what comes next")
         if self.together() or self.free():
             return mark("where other people play there are no hints; after the end everybody can see the analysis")
         return ""

@@ -137,6 +137,8 @@ def _scene(game: Any, events: list[Event], names: tuple[str, ...], words: Words)
         log=[],
         undo="",
         practice=False,
+        can_ask=False,
+        hints=(),
         over=False,
         live=True,
         result=None,
@@ -144,6 +146,4 @@ def _scene(game: Any, events: list[Event], names: tuple[str, ...], words: Words)
         ended="",
         events=[],
         plan=None,
-        can_ask=False,
-        hints=(),
     )
