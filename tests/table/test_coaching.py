@@ -10,8 +10,9 @@ from divebell.table.tables import Tables
 from .test_tables import hot_seat, play, run
 
 NAMES = ("credits", "batteries")
-GOOD = ("key 3", "sponsor", "dive", "take", "surface", "end")
-POOR = ("key 3", "dive", "done", "surface", "end")
+LESSON = find_part("otys", "tutorial").LESSON
+GOOD = tuple(LESSON.script[:6])
+POOR = ("key 2", "dive", "done", "surface", "end")
 
 
 def advice(best: float, played: float, error: float = 0.01, moves: tuple[str, ...] = POOR) -> Advice:
@@ -28,7 +29,7 @@ def test_a_coach_speaks_of_what_is_clearly_better_and_of_nothing_else() -> None:
 
 
 def test_a_coach_says_the_turn_and_why() -> None:
-    view = otys.start(players=2, seed=3, first=0).view(0)
+    view = otys.load(LESSON.position).view(0)
     words = find_part("otys", "words").Words()
     said = tell_better(advice(0.60, 0.40), view, words)
     assert said[0].startswith("A better turn was: ")
