@@ -11,7 +11,7 @@ BREAKAGES = [
     Breakage("S5", "setup.py", "_shuffle(state, (1, 2), streams.SIDES, token)[0]", "1", "always the first side"),
     Breakage("S6", "setup.py", "return 4, 4", "return 5, 3", "five tribes of type I"),
     Breakage("S7", "setup.py", "state.components.trained[seat]", "state.components.trained[0]", "one speciality for all"),
-    Breakage("S8", "setup.py", "state.active = state.first", "state.active = 0", "seat 0 begins"),
+    Breakage("S8", "kings.py", "    state.active = state.first\n", "    state.active = 0\n", "seat 0 begins"),
     # Kings
     Breakage("K2", "kings.py", "seat = (state.first + place) % seats", "seat = place", "kings by seat, not turn order"),
     Breakage("K3", "kings.py", "else seats + 1", "else seats", "no king is left over"),
