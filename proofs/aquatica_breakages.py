@@ -30,7 +30,6 @@ BREAKAGES = [
     Breakage("A1", "turn.py", "            tire(state, state.active, thing)", "            pass", "a flipped manta stays ready"),
     Breakage("A2", "actions.py", "    else:\n        slide(state, state.active, location)\n", "    else:\n", "an exploited location does not slide"),
     Breakage("A3", "actions.py", "        state.used = (*state.used, move.a)", "        pass", "a tribe is used again"),
-    Breakage("A4", "components.py", "return not is_resource(item) and EFFECTS[item % JOINED].word != words.EMPTY", "return not is_resource(item)", "empty depths are exploited"),
     Breakage("F19", "actions.py", "            if covered < len(acts) and acts[covered]:\n                if could_do(state, components.locations[location].depths[covered], location):", "            if covered < len(acts) and acts[covered]:\n                if True:", "depths used in vain"),
     # Paying
     Breakage("R4", "vocabulary.py", "if effect.type in (ANY_TYPE, type):", "if True:", "power of any type"),
