@@ -14,8 +14,8 @@ ROOMS = ("engine", "games", "bots")
 LEFT_PURE = (
     "engine/package.py", "engine/record.py", "engine/text.py", "bots/bot.py",
     "games/otys/board/", "games/otys/game.py", "games/otys/options.py",
-    "games/otys/rulebook.py", "games/otys/setup.py", "games/otys/tally.py", "games/otys/why.py", "games/otys/weights.py",
-    "games/otys/words/",
+    "games/otys/rulebook.py", "games/otys/setup.py", "games/otys/tally.py", "games/otys/weights.py",
+    "games/otys/why.py", "games/otys/words/",
 )  # fmt: skip
 
 

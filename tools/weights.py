@@ -1,13 +1,16 @@
 """Fit the weights of the evaluation to the outcomes of the bots' own games, and write them down.
 
-    .venv-compiled/bin/python tools/weights.py --games 1500 --seed 1
+    .venv-compiled/bin/python tools/weights.py --games 600 --seed 1 --players 2
 
-Games of 2, 3 and 4 players and solo are played with some noise. At the beginning of every turn the terms of all
-players are noted. Logistic regression (softmax over the players) then finds the weights that foretell the winner best,
-and in solo linear regression those that foretell the final points; both are drawn a little towards the weights so far.
+The games are played with some noise; at the beginning of every turn the terms of all players are noted, in a file under
+build/weights, so that a run can be taken up again. Logistic regression (softmax over the players) then finds the
+weights that foretell the winner best, and in solo linear regression those that foretell the final points. The new
+weights are half way between the old ones and those: what goes along with winning is not all worth playing for, and a
+whole step made the bots hoard credits and upgrades and lose.
 """
 
 import argparse
+import json
 from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
@@ -19,9 +22,11 @@ from divebell.games.otys.weights import SOLO_GOAL, SOLO_SPREAD, WEIGHTS
 
 TERMS = otys.TERMS
 PLAYER = Level(600, True, 0, 0.015, 0.06)
-EPOCHS = 40
+EPOCHS = 10
 PULL = 0.02  # towards the weights so far, in standard deviations of the terms, for each position
+RARE = 0.5  # a term that is smaller than this on average moves less: there is little to learn from
 FILE = Path("src/divebell/games/otys/weights.py")
+ROWS = Path("build/weights")
 
 Row = tuple[list[list[float]], list[float]]  # the inputs of every seat; their shares of the win, in solo the points
 
@@ -46,6 +51,7 @@ def play(seed: int, options: dict[str, Any]) -> list[Row]:
             turn = game.turn
             noted.append([inputs(game, seat) for seat in range(seats)])
         game.play(bots[game.player].choose(game.view(game.player), game.moves(), rng))
+    assert game.result is not None
     if seats == 1:
         outcome = [float(game.result.points[0])]
     else:
@@ -54,10 +60,24 @@ def play(seed: int, options: dict[str, Any]) -> list[Row]:
     return [(row, outcome) for row in noted]
 
 
+def play_games(players: int, number: int, seed: int, options: dict[str, Any]) -> list[list[Row]]:
+    """So many games, those of an earlier run with the same seed included."""
+    ROWS.mkdir(parents=True, exist_ok=True)
+    file = ROWS / f"{players}-{seed}.jsonl"
+    games: list[list[Row]] = []
+    if file.exists():
+        games = [json.loads(line) for line in file.read_text().splitlines()][:number]
+    with file.open("a") as kept:
+        for game in range(len(games), number):
+            games.append(play(seed * 1_000_000 + game, options))
+            kept.write(json.dumps(games[-1]) + "\n")
+    return games
+
+
 def fit(rows: list[Row], before: list[float], rng: Random) -> list[float]:
     """The weights that foretell the outcomes best: stochastic gradient steps, each input in steps of its own size."""
     size = len(before)
-    scale = [sqrt(sum(row[0][0][i] ** 2 for row in rows) / len(rows)) or 1.0 for i in range(size)]
+    scale = [max(RARE, sqrt(sum(row[0][0][i] ** 2 for row in rows) / len(rows))) for i in range(size)]
     start = [before[i] * scale[i] for i in range(size)]
     found = start[:]
     squares = [1e-6] * size
@@ -100,30 +120,36 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=1500, help="for each number of players")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--players", default="1,2,3,4", help="1 is solo")
+    parser.add_argument("--players", default="1,2,3,4", help="1 is solo; 2 also sets 3 and 4, if these do not follow")
     given = parser.parse_args()
     table = {name: [list(pair) for pair in pairs] for name, pairs in WEIGHTS.items()}
     notes = []
     for players in map(int, given.players.split(",")):
         options = {"solo": "normal"} if players == 1 else {"players": players}
-        games = [play(given.seed * 1_000_000 + number, options) for number in range(given.games)]
+        games = play_games(players, given.games, given.seed, options)
         held = games[: len(games) // 5]
         rows = [row for game in games[len(held) :] for row in game]
         unseen = [row for game in held for row in game]
         before = [table[name][players - 1][part] for part in (0, 1) for name in TERMS]
         after = fit(rows, before, Random(given.seed))
-        note = f"{players} players: {len(games)} games, loss on every fifth: {loss(unseen, before):.4f} before, {loss(unseen, after):.4f} after"
+        after = [(old + new) / 2 for old, new in zip(before, after, strict=True)]
+        note = (
+            f"{players} players: {len(games)} games; loss on a fifth of them that was kept apart: "
+            f"{loss(unseen, before):.4f} before, {loss(unseen, after):.4f} after"
+        )
         print(note, flush=True)
         notes.append(note)
         for at, name in enumerate(TERMS):
             table[name][players - 1] = [after[at], after[len(TERMS) + at]]
+            if players == 2:  # until there are games of 3 and 4
+                table[name][2:] = [table[name][1], table[name][1]]
     write(table, given, notes)
 
 
 def write(table: dict[str, list[list[float]]], given: argparse.Namespace, notes: list[str]) -> None:
     """The table as a module."""
     lines = [
-        '"""What each term of evaluation.py counts: made by a command, not by hand.', "",
+        '"""What each term of evaluation.py counts. The command that changed it last, and what it found:', "",
         f"    tools/weights.py --games {given.games} --seed {given.seed} --players {given.players}", "",
         *notes, '"""', "", "from typing import Final", "",
         "# For solo, 2, 3 and 4 players: at the beginning and at the end of a game.",

@@ -29,7 +29,8 @@ def test_the_best_turns_are_legal_and_sorted(mode: str) -> None:
 def lazy_turn(game: otys.Game) -> list[str]:
     """A key is played and nothing done with it."""
     game = game.copy()
-    turn, played = game.turn, []
+    turn = game.turn
+    played: list[str] = []
     while game.turn == turn:
         legal = [move.text for move in game.moves()]
         played.append(next(text for text in ("end", "surface", "done", "dive", "key 1") if text in legal))

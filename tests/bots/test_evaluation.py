@@ -28,7 +28,8 @@ def test_chances_add_up_to_one_and_are_exact_at_the_end(mode: str) -> None:
     assert sum(chances) == pytest.approx(1)
     while not game.over:
         game.play(game.moves()[-1])
-    best = game.ranking[0]
+    assert game.result is not None
+    best = game.result.ranking[0]
     assert otys.chances(game) == [1 / len(best) if seat in best else 0 for seat in range(len(chances))]
 
 

@@ -21,9 +21,9 @@ def test_levels_play_to_the_end(mode: str) -> None:
     rng = Random(1)
     while not game.over:
         seat = game.player
-        game.play(bots[seat].choose(game.view(seat), game.moves(), rng, 150))
+        game.play(bots[seat].choose(game.view(seat), game.moves(), rng, 100))
     assert game.result is not None
-    assert max(game.result.points) >= 12
+    assert max(game.result.points) >= (6 if mode == "solo" else 12)
 
 
 def test_no_level_slips_further_than_it_may() -> None:

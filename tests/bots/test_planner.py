@@ -6,6 +6,7 @@ import pytest
 
 from divebell.bots.planner import Cancelled, find_turns, plan
 from divebell.bots.search import search
+from divebell.engine.package import Event
 from divebell.games import otys
 from tests.bots.positions import MODES, game_after
 
@@ -18,7 +19,7 @@ def test_a_turn_ends_with_the_turn_or_where_something_is_turned_up(mode: str, mo
         after = game.copy()
         for number, move in enumerate(turn.moves):
             assert after.turn == game.turn
-            journal: list[otys.Event] = []
+            journal: list[Event] = []
             after.journal = journal
             after.play(move)
             stops = after.over or after.turn != game.turn or after.player != game.player or after.revealed(journal)

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Event, Game, Package, View
 
-from .planner import POSITIONS, Cancelled, Stop, Turn, finish, imagine, never, plan, standard_error
+from .planner import POSITIONS, Cancelled, Stop, Turn, finish, imagine, judge, never, plan, standard_error
+from .planner import WORLDS as WORLDS_OF_A_PLAN
 from .search import compare, play_on
 
 BUDGET: Final = 30_000  # positions looked at for one piece of advice
@@ -63,6 +64,10 @@ def advise(
     found = plan(view, package, rng, min(POSITIONS, budget), components, stop)
     game = imagine(view, package, rng, 1, components)[0]
     besides = [_given_turn(game, texts, package) for texts in asked]
+    for turn in besides:
+        judge(
+            [turn], imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components), package, game.player
+        )
     turns = _unlike(found, 2 * number)
     compare([*turns, *besides], view, package, rng, budget, components, stop)
     turns.sort(key=_chance, reverse=True)

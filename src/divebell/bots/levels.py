@@ -27,9 +27,9 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = {
-    "paddler": Level(300, False, 0, 0.10, 0.25),
-    "snorkeller": Level(500, False, 0, 0.04, 0.12),
-    "freediver": Level(1000, True, 0, 0.01, 0.05),
+    "paddler": Level(300, False, 0, 0.045, 0.15),
+    "snorkeller": Level(400, False, 0, 0.025, 0.09),
+    "freediver": Level(600, True, 0, 0.016, 0.06),
     "aquanaut": Level(1500, True, 0, 0.0, 0.0),
     "leviathan": Level(1500, True, 60_000, 0.0, 0.0),
 }

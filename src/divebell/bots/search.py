@@ -14,23 +14,26 @@ from divebell.engine.package import Game, Package, View
 from .planner import POSITIONS, Cancelled, Stop, Thought, Turn, finish, imagine, never, plan, standard_error
 
 CANDIDATES: Final = 10
+FOR_EACH: Final = 1000  # positions of the budget at least, for a candidate to be looked at
+PLANNED: Final = 8  # imagined games that the planner's judgement counts for
 ROUNDS_AHEAD: Final = 2  # that a turn is played on for
 NEAR_END: Final = 0.75  # of the game: from here on it is played to its end
 MOST_TURNS: Final = 40  # then it is judged all the same
 
 
 class _Candidate:
-    """A turn and what it was worth in each imagined game."""
+    """A turn, what the planner thought of it, and what it was worth in each imagined game."""
 
-    __slots__ = ("found", "turn")
+    __slots__ = ("before", "found", "turn")
 
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
+        self.before = turn.chance
         self.found: list[float] = []
 
     def mean(self) -> float:
-        """What it was worth on average."""
-        return sum(self.found) / len(self.found)
+        """What it is worth: a few games played on do not outweigh what the planner thought."""
+        return (PLANNED * self.before + sum(self.found)) / (PLANNED + len(self.found))
 
 
 def _mean(candidate: _Candidate) -> float:
@@ -51,10 +54,10 @@ def play_on(game: Game, package: Package, cost: Thought | None = None) -> Game:
 
 def search(
     view: View, package: Package, rng: Random, budget: int, components: Any = None, stop: Stop = never,
-    number: int = CANDIDATES,
 ) -> list[Turn]:  # fmt: skip
     """The best turns for the player who must choose, best first; the budget is in positions looked at."""
     turns = plan(view, package, rng, min(POSITIONS, budget), components, stop)
+    number = min(CANDIDATES, max(2, budget // FOR_EACH))
     return compare(turns[:number], view, package, rng, budget, components, stop)
 
 

@@ -1,0 +1,48 @@
+"""How long the levels think: processor time of a choice, over whole games of each level against itself.
+
+    .venv-compiled/bin/python benchmarks/bots.py
+
+Only choices for which a bot thinks are counted; the rest of a turn that was planned already takes no time.
+"""
+
+import argparse
+import time
+from random import Random
+from statistics import median
+
+from divebell.bots import LEVELS, make_bot
+from divebell.games import otys
+
+THOUGHT = 0.0005  # seconds; less is looking up the plan
+
+
+def thoughts(level: str, games: int, players: int) -> list[float]:
+    times = []
+    for seed in range(games):
+        game = otys.start(players=players, seed=seed)
+        bots = [make_bot(level, otys) for _ in range(players)]
+        rng = Random(seed)
+        while not game.over:
+            view, moves = game.view(game.player), game.moves()
+            began = time.process_time()
+            move = bots[game.player].choose(view, moves, rng)
+            times.append(time.process_time() - began)
+            game.play(move)
+    return [seconds for seconds in times if seconds > THOUGHT]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=2)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--levels", default=",".join(LEVELS))
+    given = parser.parse_args()
+    print(f"{'level':12} {'thoughts':>8} {'median ms':>10} {'mean ms':>10} {'most ms':>10}")
+    for level in given.levels.split(","):
+        times = [1000 * seconds for seconds in thoughts(level, given.games, given.players)]
+        mean = sum(times) / len(times)
+        print(f"{level:12} {len(times):8} {median(times):10.1f} {mean:10.1f} {max(times):10.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
