@@ -66,11 +66,6 @@ class JudgedTurn(NamedTuple):
     chances: tuple[float, ...]
     parts: tuple[JudgedPart, ...]
 
-    @property
-    def lost(self) -> float:
-        """What the player of the turn gave away in it."""
-        return sum(part.lost for part in self.parts if part.seat == self.seat)
-
 
 def turns_of(record: Record) -> list[PlayedTurn]:
     """The turns of a record with what their players saw: all that an analysis needs to know."""
