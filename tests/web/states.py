@@ -326,6 +326,24 @@ def before_the_analysis(page: Page) -> None:
     page.goto(f"/t/{import_record(page, record_when(over()))}/analysis")
 
 
+def be_coached(page: Page) -> None:
+    """A turn that a coach has something to say about."""
+    form: dict[str, Any] = {"mode": "bots", "bot": "random", "coach": "yes", "seed": "5"}
+    answer = page.request.post("/new", multipart=form, max_redirects=0)
+    table = answer.headers["location"].removeprefix("/t/")
+    said = [
+        "A better turn was: X key at level 5, Sponsor “use your diver twice this turn”, Explorer to level 3, "
+        "Take 1 Fuel, Take 1 Fuel, Contract “2 + 1 of different kinds” from zone 5.",
+        "That turn is better: it brings more points and leaves more contracts one resource away.",
+    ]
+    page.route("**/coach", lambda route: route.fulfill(json={"say": said}))
+    go_to(page, table)
+    page.locator('#table[data-mine="true"]').wait_for(state="attached")
+    for move in ("key 5", "dive", "done", "surface", "end"):
+        send(page, table, seat=0, version=page.request.get(f"/t/{table}/board").json()["version"], move=move)
+    expect(page.locator("#coach")).to_be_visible()
+
+
 DESK, PHONES = ("desk",), ("phone", "small")
 PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
@@ -344,6 +362,7 @@ STATES = (
     State("lesson, propeller", "/learn", act=learn(8)),
     State("lesson, spy", "/learn", act=learn(29)),
     State("lesson over", "/learn", act=learn(39)),
+    State("coach", "/learn", act=be_coached, dialog=True),
     State("missing", "/t/nowhere"),
     State("trouble", "/me", act=bad_record),
     # People far apart
