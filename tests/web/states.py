@@ -355,14 +355,6 @@ STATES = (
     State("games", "/me", before=PLAYED),
     State("settings", "/settings"),
     State("about", "/about"),
-    State("rules", "/rules"),
-    State("rules, a search", "/rules", act=search_the_rules),
-    State("learn", "/learn"),
-    State("lesson", "/learn", act=begin_to_learn),
-    State("lesson, propeller", "/learn", act=learn(8)),
-    State("lesson, spy", "/learn", act=learn(29)),
-    State("lesson over", "/learn", act=learn(39)),
-    State("coach", "/learn", act=be_coached, dialog=True),
     State("missing", "/t/nowhere"),
     State("trouble", "/me", act=bad_record),
     # People far apart
@@ -443,6 +435,15 @@ STATES = (
     State("over, final board", moment=over(), query="?at=9999"),
     State("solo over", moment=over(rating="hopeful"), board=False),
     State("solo over, lost", moment=over(rating="beginner"), board=False),
+    # Learning
+    State("rules", "/rules"),
+    State("rules, a search", "/rules", act=search_the_rules),
+    State("learn", "/learn"),
+    State("lesson", "/learn", act=begin_to_learn),
+    State("lesson, propeller", "/learn", act=learn(8)),
+    State("lesson, spy", "/learn", act=learn(29)),
+    State("lesson over", "/learn", act=learn(39)),
+    State("coach", "/learn", act=be_coached, dialog=True),
 )  # fmt: skip
 
 
