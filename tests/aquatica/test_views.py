@@ -63,7 +63,7 @@ def test_the_draft_choices_of_others_are_secret() -> None:
 
 @rule("H3", "H6")
 def test_determinize_redraws_what_nobody_or_somebody_else_knows() -> None:
-    game = aquatica.start(players=4, seed=8, first=0, kings="draft")
+    game = aquatica.start(players=4, seed=1, first=0, kings="draft")  # nobody gets a box king
     for _ in range(4):
         game.play(game.moves()[-1])
     view = game.view(1)
