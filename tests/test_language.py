@@ -60,7 +60,8 @@ def test_a_number_has_its_form_in_every_language(language: str, none: str, one: 
     assert [words.amount(number, "points") for number in (0, 1, 2)] == [none, one, two]
 
 
-ALWAYS_MANY = {  # these numbers are never 0 or 1
+ALWAYS_MANY = {
+    "{option} must be {words}, or name {number} different ones, not “{given}”",  # these numbers are never 0 or 1
     "The last {number} tables of {all} are listed; the file below has all.",
     "Hacker: when {number} keys are played, all come back",
     "contract '{text}' asks {number} cubes, the largest zone holds {most}",
