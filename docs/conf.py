@@ -1,0 +1,47 @@
+"""How Sphinx makes a site of these pages: `make docs`. Every page stays plain Markdown that can be read without it."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from divebell import __version__  # noqa: E402 (the site is made from the source beside it)
+
+project = "Divebell"
+author = "The Divebell authors"
+release = version = __version__
+language = "en"
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["README.md"]  # index.md takes it in
+suppress_warnings = ["toc.not_included"]  # proofs and decisions are listed by their own README
+
+myst_heading_anchors = 3  # a heading is linked to as on a code host: lab.md#arena
+
+default_role = "literal"  # a docstring writes `name`, as Markdown does
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo"]  # of the learners' door only the docstrings are read
+autodoc_default_options = {"members": True, "exclude-members": "__init__, __new__"}
+python_use_unqualified_type_names = True
+add_module_names = False
+toc_object_entries_show_parents = "hide"
+
+html_theme = "furo"
+html_title = "Divebell"
+html_static_path = ["site", "../src/divebell/web/static/icon.svg"]
+html_logo = html_favicon = "../src/divebell/web/static/icon.svg"
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sphinx = False
+
+
+def setup(app: Any) -> None:
+    """Lead from the start page to the contributor's page of the site, where the file itself would be a download."""
+
+    def stay(app: Any, path: Path, page: str, content: list[str]) -> None:
+        content[0] = content[0].replace("](../CONTRIBUTING.md)", "](contributing.md)")
+
+    app.connect("include-read", stay)
