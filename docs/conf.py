@@ -38,10 +38,14 @@ html_copy_source = False
 html_show_sphinx = False
 
 
+LEADS_TO = {"](../CONTRIBUTING.md)": "](contributing.md)", "](docs/README.md)": "](docs/index.md)"}
+
+
 def setup(app: Any) -> None:
-    """Lead from the start page to the contributor's page of the site, where the file itself would be a download."""
+    """Let links to the two files that are taken into pages of the site lead to those pages."""
 
     def stay(app: Any, path: Path, page: str, content: list[str]) -> None:
-        content[0] = content[0].replace("](../CONTRIBUTING.md)", "](contributing.md)")
+        for link, page_of_it in LEADS_TO.items():
+            content[0] = content[0].replace(link, page_of_it)
 
     app.connect("include-read", stay)
