@@ -9,6 +9,9 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from divebell.cli import main
+from divebell.engine.record import HEADING
+
 ROOT: Final = Path(__file__).parent.parent
 START: Final = ROOT / "docs" / "README.md"
 SITE_ONLY: Final = {ROOT / "docs" / "index.md", ROOT / "docs" / "contributing.md"}  # they take in other files
@@ -79,6 +82,25 @@ def test_every_command_of_make_that_a_page_names_is_there() -> None:
     named = {name for page in PAGES for name in re.findall(r"`make ([a-z-]+)", page.read_text(encoding="utf-8"))}
     assert "docs" in named
     assert not named - commands
+
+
+def test_every_command_and_option_that_a_page_names_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    named: dict[str, set[str]] = {}
+    for page in PAGES:
+        if page.name == "CHANGELOG.md":
+            continue  # an old entry may name what has gone
+        code = [token.content for token in inside(page) if token.type in ("code_inline", "fence")]
+        for line in "\n".join(code).splitlines():
+            found = re.match(r"divebell ((?:lab |admin )?[a-z]+)\b(.*)", line)
+            if found and not line.startswith(HEADING):
+                named.setdefault(found[1], set()).update(re.findall(r"(?<=\s)--[a-z0-9-]+", found[2].split("  ")[0]))
+    assert {"play", "serve", "lab arena", "analyse"} <= named.keys()
+    for command, options in named.items():
+        with pytest.raises(SystemExit) as left:
+            main([*command.split(), "--help", "--language", "en"])
+        assert left.value.code == 0, command
+        known = set(re.findall(r"--[a-z0-9-]+", capsys.readouterr().out))
+        assert not options - known, f"divebell {command}"
 
 
 def test_every_test_that_a_page_names_is_there() -> None:
