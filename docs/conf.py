@@ -33,7 +33,7 @@ toc_object_entries_show_parents = "hide"
 
 html_theme = "furo"
 html_title = "Divebell"
-html_static_path = ["site", "../src/divebell/web/static/icon.svg"]
+html_static_path = ["site"]
 html_logo = html_favicon = "../src/divebell/web/static/icon.svg"
 html_css_files = ["site.css"]
 html_copy_source = False
