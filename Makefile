@@ -10,7 +10,7 @@ AUDIT := .venv-audit
 DOCS := .venv-docs
 WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
 # What a build of the other interpretation could break: the rules, what they promise, and the records of whole games.
-BOTH_BUILDS := tests/rules tests/properties tests/golden tests/test_bad_input.py tests/test_builds.py \
+BOTH_BUILDS := tests/rules tests/aquatica tests/properties tests/golden tests/test_bad_input.py tests/test_builds.py \
 	tests/test_library.py tests/test_records.py tests/test_turn_counts.py
 
 # What the machine itself must have, one need a line: a command that succeeds when it is there | its Debian package.

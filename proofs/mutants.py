@@ -18,25 +18,48 @@ import tempfile
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
-from breakages import BREAKAGES, Breakage
+import aquatica_breakages
+import breakages
+from breakages import Breakage
 from rich.console import Console
 from rich.progress import track
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT / "src" / "divebell" / "games" / "otys"
-TESTS = ROOT / "tests" / "rules"
 KEPT = ROOT / ".proofs" / "mutants.json"
-REPORT = ROOT / "docs" / "proofs" / "mutants.md"
 FAILED = 1  # pytest's exit code when a test failed; no tests or no import are other codes and notice nothing
 TIME_LIMIT = 300
-SECTIONS = "STXBKPDEOV"  # first letters of the ids: set-up to the designer's variant
+SECTIONS = "STXBKPDEOV"  # first letters of the ids of Otys: set-up to the designer's variant
 
 
-def tests_by_rule() -> dict[str, list[str]]:
+class Game(NamedTuple):
+    """Where a game's rules and their tests are, its list of breakages, and where the output is kept."""
+
+    name: str
+    breakages: list[Breakage]
+    tests: Path
+    report: Path
+
+    @property
+    def rules(self) -> Path:
+        return ROOT / "src" / "divebell" / "games" / self.name
+
+
+PROOFS = ROOT / "docs" / "proofs"
+GAMES = {
+    "otys": Game("otys", breakages.BREAKAGES, ROOT / "tests" / "rules", PROOFS / "mutants.md"),
+    "aquatica": Game(
+        "aquatica", aquatica_breakages.BREAKAGES, ROOT / "tests" / "aquatica", PROOFS / "aquatica-mutants.md"
+    ),
+}
+OTYS = GAMES["otys"]
+
+
+def tests_by_rule(game: Game) -> dict[str, list[str]]:
     """For each rule the tests that name it with @rule, as pytest's node ids."""
     named: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(TESTS.glob("test_*.py")):
+    for path in sorted(game.tests.glob("test_*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef):
                 for mark in node.decorator_list:
@@ -47,9 +70,9 @@ def tests_by_rule() -> dict[str, list[str]]:
     return named
 
 
-def broken_source(breakage: Breakage) -> str:
+def broken_source(breakage: Breakage, game: Game) -> str:
     """The text of the file with the mistake in it."""
-    source = (RULES / breakage.file).read_text(encoding="utf-8")
+    source = (game.rules / breakage.file).read_text(encoding="utf-8")
     if source.count(breakage.old) != 1:
         sys.exit(
             f"{breakage.rule}: {breakage.old!r} stands {source.count(breakage.old)} times in {breakage.file}, not once"
@@ -57,22 +80,24 @@ def broken_source(breakage: Breakage) -> str:
     return source.replace(breakage.old, breakage.new)
 
 
-def fingerprint(breakage: Breakage, tests: list[str]) -> str:
+def fingerprint(breakage: Breakage, tests: list[str], game: Game) -> str:
     """Changes when the breakage, the source or the tests that name the rule change."""
     digest = hashlib.sha256(repr((breakage, tests)).encode())
-    paths = {ROOT / test.partition("::")[0] for test in tests} | {ROOT / "tests" / "support.py", TESTS / "boards.py"}
-    paths |= {*(ROOT / "src" / "divebell" / "engine").glob("*.py"), *RULES.glob("*.py"), RULES / "components.toml"}
+    paths = {ROOT / test.partition("::")[0] for test in tests} | {ROOT / "tests" / "support.py"}
+    paths |= {path for path in game.tests.glob("*.py") if not path.name.startswith("test_")}
+    paths |= {*(ROOT / "src" / "divebell" / "engine").glob("*.py"), *game.rules.glob("*.py")}
+    paths.add(game.rules / "components.toml")
     for path in sorted(paths):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def is_noticed(breakage: Breakage, tests: list[str]) -> bool:
+def is_noticed(breakage: Breakage, tests: list[str], game: Game) -> bool:
     """Whether one of the tests fails on the broken source."""
     with tempfile.TemporaryDirectory(prefix="divebell-mutant-") as folder:
         shutil.copytree(ROOT / "src", Path(folder) / "src", ignore=shutil.ignore_patterns("__pycache__"))
-        broken = Path(folder) / "src" / RULES.relative_to(ROOT / "src") / breakage.file
-        broken.write_text(broken_source(breakage), encoding="utf-8")
+        broken = Path(folder) / "src" / game.rules.relative_to(ROOT / "src") / breakage.file
+        broken.write_text(broken_source(breakage, game), encoding="utf-8")
         return run_tests(tests, Path(folder) / "src") == FAILED
 
 
@@ -87,15 +112,15 @@ def run_tests(tests: list[str], source: Path) -> int:
     return done.returncode
 
 
-def report(rows: list[tuple[Breakage, int, bool]]) -> str:
+def report(rows: list[tuple[Breakage, int, bool]], game: Game) -> str:
     """The output that is kept."""
     survivors = [breakage for breakage, _, noticed in rows if not noticed]
     rules = {breakage.rule for breakage, _, _ in rows}
     lines = [
-        "# Mutants",
+        f"# Mutants of {game.name.capitalize()}",
         "",
-        "Made by `make proof-mutants`: every rule from set-up to the variant is broken in the source; a test naming",
-        "the rule must fail.",
+        f"Made by `make proof-mutants{'' if game is OTYS else ' ARGS=--game=' + game.name}`: rules are broken in the",
+        "source, one mistake at a time; a test naming the rule must fail.",
         "",
         f"{len(rows)} breakages of {len(rules)} rules: {len(rows) - len(survivors)} noticed, {len(survivors)} not.",
         "",
@@ -110,25 +135,27 @@ def report(rows: list[tuple[Breakage, int, bool]]) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Break every rule and see that a test notices.")
+    parser.add_argument("--game", choices=GAMES, default="otys")
     parser.add_argument("rules", nargs="*", help="only these rules")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     console = Console()
-    named = tests_by_rule()
-    wanted = [breakage for breakage in BREAKAGES if not options.rules or breakage.rule in options.rules]
+    game = GAMES[options.game]
+    named = tests_by_rule(game)
+    wanted = [breakage for breakage in game.breakages if not options.rules or breakage.rule in options.rules]
     without_test = sorted({breakage.rule for breakage in wanted if not named[breakage.rule]})
     if without_test:
         console.print(f"No test names {', '.join(without_test)}.")
         return 1
     kept: dict[str, bool] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
-    prints = [fingerprint(breakage, named[breakage.rule]) for breakage in wanted]
+    prints = [fingerprint(breakage, named[breakage.rule], game) for breakage in wanted]
     todo = [(breakage, mark) for breakage, mark in zip(wanted, prints, strict=True) if mark not in kept]
     if todo and run_tests(sorted({test for breakage, _ in todo for test in named[breakage.rule]}), ROOT / "src") != 0:
         console.print("The tests fail on the source as it is: mend that first.")
         return 1
     KEPT.parent.mkdir(exist_ok=True)
     with ThreadPoolExecutor(options.processes) as pool:
-        results = pool.map(lambda entry: is_noticed(entry[0], named[entry[0].rule]), todo)
+        results = pool.map(lambda entry: is_noticed(entry[0], named[entry[0].rule], game), todo)
         for (_, mark), noticed in zip(todo, track(results, "Breaking rules", len(todo), console=console), strict=True):
             kept[mark] = noticed
             KEPT.write_text(json.dumps(kept))
@@ -138,8 +165,8 @@ def main() -> int:
         console.print(f"[bold]{breakage.rule}[/] survived: {breakage.meaning} ({breakage.file})")
     console.print(f"{len(rows)} breakages, {len(rows) - len(survivors)} noticed, {len(survivors)} survived.")
     if not options.rules:
-        REPORT.parent.mkdir(parents=True, exist_ok=True)
-        REPORT.write_text(report(rows), encoding="utf-8")
+        game.report.parent.mkdir(parents=True, exist_ok=True)
+        game.report.write_text(report(rows, game), encoding="utf-8")
     return 1 if survivors else 0
 
 

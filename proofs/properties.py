@@ -13,6 +13,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,10 +25,15 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.properties.checks import CHECKS  # noqa: E402 (the tests are no installed package)
-from tests.properties.otys import option_sets, setting_of  # noqa: E402
 
-KEPT = ROOT / ".proofs" / "properties.json"
-REPORT = ROOT / "docs" / "proofs" / "properties.md"
+KEPT = {
+    "otys": ROOT / ".proofs" / "properties.json",
+    "aquatica": ROOT / ".proofs" / "aquatica-properties.json",
+}
+REPORT = {
+    "otys": ROOT / "docs" / "proofs" / "properties.md",
+    "aquatica": ROOT / "docs" / "proofs" / "aquatica-properties.md",
+}
 BLOCK = 5  # games
 FAILURES_SHOWN = 20
 
@@ -42,13 +48,18 @@ class Block(NamedTuple):
     seconds: float
 
 
-def check_block(options: str, first: int, share: float) -> Block:
+def particulars(game: str) -> Any:
+    """What is particular to a game: its sets of options, and its random games."""
+    return import_module(f"tests.properties.{game}")
+
+
+def check_block(game: str, options: str, first: int, share: float) -> Block:
     """Every check over the games of a block."""
     began = time.process_time()
     moves: Counter[str] = Counter()
     failures: list[list[Any]] = []
     for number in range(first, first + BLOCK):
-        setting = setting_of(option_sets()[options], number)
+        setting = particulars(game).setting_of(particulars(game).option_sets()[options], number)
         for name, check in CHECKS.items():
             try:
                 moves[name] += check(setting, share)
@@ -62,26 +73,27 @@ def leave_interrupts_alone() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def fingerprint(share: float) -> str:
+def fingerprint(game: str, share: float) -> str:
     """Changes when the source or the checks change: then what was found before says nothing."""
     digest = hashlib.sha256(repr((BLOCK, share)).encode())
-    sources = [*(ROOT / "src/divebell/engine").rglob("*.py"), *(ROOT / "src/divebell/games/otys").glob("*.py")]
-    checks = [ROOT / "tests/properties" / name for name in ("games.py", "checks.py", "otys.py")]
-    for path in sorted([*sources, *checks, ROOT / "src/divebell/games/otys/components.toml"]):
+    rules = ROOT / "src/divebell/games" / game
+    sources = [*(ROOT / "src/divebell/engine").rglob("*.py"), *rules.glob("*.py")]
+    checks = [ROOT / "tests/properties" / name for name in ("games.py", "checks.py", f"{game}.py")]
+    for path in sorted([*sources, *checks, rules / "components.toml"]):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def run(todo: list[tuple[str, int]], blocks: list[Block], share: float, processes: int, mark: str) -> None:
+def run(game: str, todo: list[tuple[str, int]], blocks: list[Block], share: float, processes: int, mark: str) -> None:
     """Check the blocks that are still to do; every finished one is kept at once."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns) as progress, ProcessPoolExecutor(processes, initializer=leave_interrupts_alone) as pool:
         task = progress.add_task("games", total=BLOCK * (len(todo) + len(blocks)), completed=BLOCK * len(blocks))
-        futures = [pool.submit(check_block, options, first, share) for options, first in todo]
+        futures = [pool.submit(check_block, game, options, first, share) for options, first in todo]
         try:
             for future in as_completed(futures):
                 blocks.append(future.result())
-                write_kept(KEPT, mark, blocks)
+                write_kept(KEPT[game], mark, blocks)
                 failed = sum(len(block.failures) for block in blocks)
                 progress.update(task, advance=BLOCK, description=f"games, {failed} failures" if failed else "games")
         except KeyboardInterrupt:
@@ -89,17 +101,18 @@ def run(todo: list[tuple[str, int]], blocks: list[Block], share: float, processe
             raise
 
 
-def report(blocks: list[Block], share: float) -> str:
+def report(game: str, blocks: list[Block], share: float) -> str:
     """The output that is kept."""
     failures = [(block.options, *failure) for block in blocks for failure in block.failures]
     games = BLOCK * len(blocks)
     moves = sum(sum(block.moves.values()) for block in blocks)
     seconds = sum(block.seconds for block in blocks)
     lines = [
-        "# Properties",
+        f"# Properties of {game.capitalize()}",
         "",
-        "Made by `make proof-properties`: every property of `tests/properties/checks.py` over random games of each",
-        "set of options. Sponsors, components and the way of choosing change from game to game; each property looks",
+        f"Made by `make proof-properties{'' if game == 'otys' else ' ARGS=--game=' + game}`: every property of",
+        "`tests/properties/checks.py` over random games of each",
+        "set of options. What else can vary, and the way of choosing, change from game to game; each property looks",
         f"closely at a share of {share:g} of the moves of a game, and at its beginning and end.",
         "",
         f"{games:,} games, {moves:,} moves looked at, {len(failures):,} failures, {seconds / 60:.0f} minutes of "
@@ -108,7 +121,7 @@ def report(blocks: list[Block], share: float) -> str:
         "| options | games | moves looked at | failures | seconds |",
         "|---|--:|--:|--:|--:|",
     ]
-    for name in option_sets():
+    for name in particulars(game).option_sets():
         mine = [block for block in blocks if block.options == name]
         looked = sum(sum(block.moves.values()) for block in mine)
         failed = sum(len(block.failures) for block in mine)
@@ -133,26 +146,30 @@ def report(blocks: list[Block], share: float) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Check the properties over many random games.")
+    parser.add_argument("--game", choices=KEPT, default="otys")
     parser.add_argument("--games", type=int, default=1000, help="for each set of options (1000)")
     parser.add_argument("--share", type=float, default=0.01, help="of the moves of a game to look closely at (0.01)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     console = Console()
-    mark = fingerprint(options.share)
-    wanted = [(name, first) for first in range(0, options.games, BLOCK) for name in option_sets()]
-    kept = [Block(*block) for block in read_kept(KEPT, mark)]
+    mark = fingerprint(options.game, options.share)
+    sets = particulars(options.game).option_sets()
+    wanted = [(name, first) for first in range(0, options.games, BLOCK) for name in sets]
+    kept = [Block(*block) for block in read_kept(KEPT[options.game], mark)]
     blocks = [block for block in kept if (block.options, block.first) in wanted]
     done = {(block.options, block.first) for block in blocks}
     try:
-        run([entry for entry in wanted if entry not in done], blocks, options.share, options.processes, mark)
+        todo = [entry for entry in wanted if entry not in done]
+        run(options.game, todo, blocks, options.share, options.processes, mark)
     except KeyboardInterrupt:
         console.print(f"Stopped after {BLOCK * len(blocks)} games: the same command goes on there.")
         return 130
-    text = report(sorted(blocks), options.share)
-    REPORT.parent.mkdir(parents=True, exist_ok=True)
-    REPORT.write_text(text, encoding="utf-8")
+    text = report(options.game, sorted(blocks), options.share)
+    kept_as = REPORT[options.game]
+    kept_as.parent.mkdir(parents=True, exist_ok=True)
+    kept_as.write_text(text, encoding="utf-8")
     failures = sum(len(block.failures) for block in blocks)
-    console.print(f"{BLOCK * len(blocks)} games, {failures} failures: see {REPORT.relative_to(ROOT)}.")
+    console.print(f"{BLOCK * len(blocks)} games, {failures} failures: see {kept_as.relative_to(ROOT)}.")
     return 1 if failures else 0
 
 

@@ -10,7 +10,7 @@ import pytest
 
 PROOFS = Path(__file__).parent.parent / "proofs"
 RULES = Path(__file__).parent.parent / "src" / "divebell" / "games" / "otys"
-FEW = ["T4", "X2", "K3", "V1"]
+FEW = [("otys", "T4"), ("otys", "X2"), ("otys", "K3"), ("otys", "V1"), ("aquatica", "R6"), ("aquatica", "U1")]
 
 
 def _proof(name: str) -> ModuleType:
@@ -27,17 +27,20 @@ def test_every_rule_from_set_up_to_the_variant_has_a_breakage() -> None:
     assert {rule for rule in ids if rule[0] in _proof("mutants").SECTIONS} == broken
 
 
-def test_every_breakage_changes_exactly_one_place_of_the_source() -> None:
-    for breakage in _proof("breakages").BREAKAGES:
-        source = (RULES / breakage.file).read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", ["otys", "aquatica"])
+def test_every_breakage_changes_exactly_one_place_of_the_source(game: str) -> None:
+    broken = _proof("mutants").GAMES[game]
+    for breakage in broken.breakages:
+        source = (broken.rules / breakage.file).read_text(encoding="utf-8")
         assert source.count(breakage.old) == 1, breakage
         compile(source.replace(breakage.old, breakage.new), breakage.file, "exec")
 
 
-@pytest.mark.parametrize("rule", FEW)
-def test_a_broken_rule_fails_a_test_that_names_it(rule: str) -> None:
+@pytest.mark.parametrize(("game", "rule"), FEW)
+def test_a_broken_rule_fails_a_test_that_names_it(game: str, rule: str) -> None:
     mutants = _proof("mutants")
-    breakage = next(breakage for breakage in mutants.BREAKAGES if breakage.rule == rule)
-    tests = mutants.tests_by_rule()[rule]
+    broken = mutants.GAMES[game]
+    breakage = next(breakage for breakage in broken.breakages if breakage.rule == rule)
+    tests = mutants.tests_by_rule(broken)[rule]
     assert mutants.run_tests(tests, Path("src").resolve()) == 0
-    assert mutants.is_noticed(breakage, tests)
+    assert mutants.is_noticed(breakage, tests, broken)

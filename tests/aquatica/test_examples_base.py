@@ -228,7 +228,7 @@ def test_each_of_the_three_ends_leaves_everybody_one_more_turn(end: str) -> None
 def test_points_from_hand_goals_and_pile_and_ties_by_mantas() -> None:
     here = scene(
         me={"pile": ["SB12", "SB01"], "trained": ["C1"]},
-        left={"pile": ["SB11", "SB03"], "trained": ["C1", "P1"]},
+        left={"pile": ["SB11", "SB03"], "trained": ["C1", "P1"], "discard": ["crab", "meg"]},
         by={"hand8": [1, 0], "board5": [0, 1]}, final=1,
     )  # fmt: skip
     here.play("play matrona")

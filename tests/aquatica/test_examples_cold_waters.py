@@ -152,6 +152,14 @@ def test_a_tribe_with_two_mantas_of_others_costs_two_more_paid_in_part_with_a_sc
     }  # fmt: skip
 
 
+@rule("B2")
+def test_each_manta_of_others_costs_a_coin() -> None:
+    for by, offered in (([], True), ([1], True), ([1, 2], False)):
+        here = tribal(players=3, by={"I4": by}, me={"pile": ["SB05"], "trained": ["P1"]}, bottom=[])
+        here.play("play agent")  # 1 coin and 3 of the scored location
+        assert ("recruit I4" in here.moves()) == offered
+
+
 @rule("B1", "W2")
 def test_a_tribe_is_recruited_once_and_the_same_recruit_takes_no_character() -> None:
     here = tribal(by={"I4": [0]}, me={"pile": ["SB14"], "trained": ["P1"]})

@@ -147,6 +147,9 @@ def test_cost5_counts_only_when_paid() -> None:
     paid = scene(goals=goals, me={"trained": ["P1"], "wild": ["WC2", "WC2"]}, bottom=[])
     paid.play("play agent", "recruit 5", "use WC2", "use WC2")
     assert "claim cost5 P1" in paid.moves()
+    cheaper = scene(goals=goals, me={"trained": ["P1", "R1"], "board": ["SB13@0"], "wild": ["WC2"]}, bottom=[])
+    cheaper.play("play agent", "recruit 3")
+    assert cheaper.moves() == {"use R1", "end"}
     free = scene(goals=goals, me={"trained": ["P1"], "board": ["DC02@1"]}, bottom=[])
     free.play("use DC02", "recruit 5")
     assert "claim cost5 P1" not in free.moves()

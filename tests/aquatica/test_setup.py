@@ -50,9 +50,9 @@ def test_every_entry_says_how_sure_we_are_of_it() -> None:
 
 @rule("C7", "T4", "R1")
 def test_coins_and_power_exist_only_while_a_card_is_played() -> None:
-    here = scene(me={"trained": ["R1"], "board": ["SB13@0"]}, bottom=["SS06"])
+    here = scene(me={"trained": ["R1"], "board": ["SB13@0"], "discard": ["walrus"]}, bottom=[])
     assert "turn" not in here.game.position()
-    here.play("play sealord")  # 1 coin buys nothing and is lost
+    here.play("play legion")  # nobody asks for the 2 coins of the Walrus, and there is nothing to conquer
     assert here.game.position()["turn"] == {
         "phase": "after", "offered": [], "coins": 0, "power": 0, "exploited": [], "used": [], "dearest": 0,
         "progress": False, "pending": [],

@@ -193,6 +193,9 @@ def test_after_thirty_turns_per_player_without_progress_the_game_is_ended() -> N
     assert here.game.over
     assert here.game.result is not None
     assert here.game.result.ended_by == "idle turns"
+    sooner = scene(players=3, idle=88, me={"trained": []}, bottom=[])
+    sooner.play("play legion")
+    assert not sooner.game.over
     progress = scene(players=3, idle=89, me={"trained": []}, bottom=["SB01"])
     progress.play("play legion")
     assert not progress.game.over

@@ -60,3 +60,9 @@ def test_what_a_position_is_worth() -> None:
     ours = judge_position(game.view(1), otys, 1, 4)
     assert ours[1].mean > 0.8
     assert sum(chance.mean for chance in ours) == pytest.approx(1)
+
+
+def test_a_turn_that_ends_the_game_whatever_is_played_is_judged_too() -> None:
+    game = game_after(10_000, 6, solo="normal")  # the last choice of the game
+    advice = advise(game.view(0), otys, 1, 300, asked=[[str(game.moves()[0])], [str(game.moves()[-1])]])
+    assert len(advice.asked) == 2

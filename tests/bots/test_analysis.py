@@ -3,6 +3,7 @@
 from functools import cache
 from random import Random
 
+import msgspec
 import pytest
 
 from divebell.bots import make_bot
@@ -21,6 +22,7 @@ from divebell.bots.analysis import (
 from divebell.bots.planner import Cancelled
 from divebell.engine.record import Record
 from divebell.games import otys
+from divebell.table.analysis import read_judged
 from tests.bots.positions import MODES
 from tests.bots.test_advice import lazy_turn
 from tests.bots.test_planner import winning
@@ -79,6 +81,12 @@ def test_a_missed_win_is_found_and_the_points_say_why() -> None:
     assert judged.played == lazy
     assert judged.lost > 0.2
     assert "points" in [reason.name for reason in judged.reasons[:3]]
+
+
+def test_a_judged_turn_is_read_as_it_was_written() -> None:
+    (turn,) = turns_of(a_record("two", 16))[:1]
+    judged = judge_turn(turn, otys, 1, 100, 2)
+    assert read_judged(msgspec.json.encode(judged).decode()) == judged
 
 
 def test_it_can_be_stopped() -> None:

@@ -23,7 +23,7 @@ def test_a_hint_tells_the_best_turns_and_fits_the_terminal(terminal: Terminal, w
     assert shown.code == 0
     assert shown.widest() <= width
     assert len(re.findall(r"\d+ % ± \d+", shown.out)) == 3
-    assert re.search(r"\bkey \d, ", shown.out), "the texts of the moves can be typed"
+    assert re.search(r"\b(key|x) \d, ", shown.out), "the texts of the moves can be typed"
 
 
 def test_hints_are_counted_once_at_a_moment_and_told_at_the_end(terminal: Terminal) -> None:

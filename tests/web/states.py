@@ -326,6 +326,24 @@ def before_the_analysis(page: Page) -> None:
     page.goto(f"/t/{import_record(page, record_when(over()))}/analysis")
 
 
+def be_coached(page: Page) -> None:
+    """A turn that a coach has something to say about."""
+    form: dict[str, Any] = {"mode": "bots", "bot": "random", "coach": "yes", "seed": "5"}
+    answer = page.request.post("/new", multipart=form, max_redirects=0)
+    table = answer.headers["location"].removeprefix("/t/")
+    said = [
+        "A better turn was: X key at level 5, Sponsor “use your diver twice this turn”, Explorer to level 3, "
+        "Take 1 Fuel, Take 1 Fuel, Contract “2 + 1 of different kinds” from zone 5.",
+        "That turn is better: it brings more points and leaves more contracts one resource away.",
+    ]
+    page.route("**/coach", lambda route: route.fulfill(json={"say": said}))
+    go_to(page, table)
+    page.locator('#table[data-mine="true"]').wait_for(state="attached")
+    for move in ("key 5", "dive", "done", "surface", "end"):
+        send(page, table, seat=0, version=page.request.get(f"/t/{table}/board").json()["version"], move=move)
+    expect(page.locator("#coach")).to_be_visible()
+
+
 DESK, PHONES = ("desk",), ("phone", "small")
 PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
@@ -337,13 +355,6 @@ STATES = (
     State("games", "/me", before=PLAYED),
     State("settings", "/settings"),
     State("about", "/about"),
-    State("rules", "/rules"),
-    State("rules, a search", "/rules", act=search_the_rules),
-    State("learn", "/learn"),
-    State("lesson", "/learn", act=begin_to_learn),
-    State("lesson, propeller", "/learn", act=learn(8)),
-    State("lesson, spy", "/learn", act=learn(29)),
-    State("lesson over", "/learn", act=learn(39)),
     State("missing", "/t/nowhere"),
     State("trouble", "/me", act=bad_record),
     # People far apart
@@ -424,6 +435,15 @@ STATES = (
     State("over, final board", moment=over(), query="?at=9999"),
     State("solo over", moment=over(rating="hopeful"), board=False),
     State("solo over, lost", moment=over(rating="beginner"), board=False),
+    # Learning
+    State("rules", "/rules"),
+    State("rules, a search", "/rules", act=search_the_rules),
+    State("learn", "/learn"),
+    State("lesson", "/learn", act=begin_to_learn),
+    State("lesson, propeller", "/learn", act=learn(8)),
+    State("lesson, spy", "/learn", act=learn(29)),
+    State("lesson over", "/learn", act=learn(39)),
+    State("coach", "/learn", act=be_coached, dialog=True),
 )  # fmt: skip
 
 

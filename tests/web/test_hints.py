@@ -71,7 +71,7 @@ def test_a_hint_can_be_tried_as_a_plan(page: Page) -> None:
 
 
 def test_closing_the_panel_stops_the_thought_and_nothing_counts(page: Page) -> None:
-    table = import_record(page, record_at("key"))
+    table = import_record(page, record_at("solo"))  # what was thought about before is answered at once
     go_to(page, table)
     page.locator("[data-hint]").click()
     expect(page.locator("#hint .thinking")).to_be_visible()

@@ -10,7 +10,7 @@ from divebell.language import translator
 
 from .conftest import Watched
 from .keyboard import key_move
-from .play import click_move, seen, send, settle, thing, version
+from .play import click_move, go_to, new_table, seen, send, settle, thing, version
 from .states import LANGUAGES
 
 
@@ -131,3 +131,24 @@ def test_a_step_can_be_repeated(page: Page) -> None:
     expect(page.locator("#lesson .told")).to_have_text(LESSON.beats[4][1].text)
     settle(page)
     take(page, "en", click_move, range(4, 7))
+
+
+def test_a_coach_speaks_only_at_a_table_that_has_one(watched: Watched) -> None:
+    watched.expected.append("Failed to load resource")
+    page = watched.open()
+    coached, alone = new_table(page, coach="yes", seed="3"), new_table(page, seed="3")
+    assert page.request.get(f"/t/{alone}/coach").status == 422
+    assert page.request.get(f"/t/{coached}/coach").json() == {"say": []}  # no turn is finished yet
+    go_to(page, alone)
+    assert page.locator("#coach").count() == 0
+    sentences = ["A better turn was: key 3.", "It brings more."]
+    page.route("**/coach", lambda route: route.fulfill(json={"say": sentences}))
+    go_to(page, coached)
+    settle(page)
+    expect(page.locator("#coach")).to_be_hidden()
+    for move in ("key 3", "dive", "done", "surface", "end"):
+        if thing(page, move).count():
+            click_move(page, move)
+    expect(page.locator("#coach p")).to_have_text(" ".join(sentences))
+    page.locator("#coach button").click()
+    expect(page.locator("#coach")).to_be_hidden()

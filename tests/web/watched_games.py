@@ -265,7 +265,7 @@ class Game:
             f"{address}/board", *(f"{address}/board?at={moment}" for moment in moments),
             *(f"{address}/board?seat={seat}" for seat in range(len(table.seats))),
             f"{address}/board?since=0", f"{address}/people", f"{address}/report", f"{address}/device",
-            f"{address}/same", "/online", "/me", "/me/export", f"/join/{table.id}",
+            f"{address}/same", f"{address}/analysis", "/online", "/me", "/me/export", f"/join/{table.id}",
         ):  # fmt: skip
             list(together(self.viewers, path))
         for path in (
@@ -292,6 +292,10 @@ class Game:
             viewer.send(f"{address}/command", {"version": table.version})
             for form in ({"action": "end"} if not viewer.host else {}, {"action": "nonsense"}, {"action": "return"}):
                 viewer.post(f"{address}/people", **form)
+            alone = len(table.people()) == 1 and not table.created.dive
+            assert self.ask(viewer, table.id).status != 200 or alone, "a hint where others play, or in a dive"
+            self.truth.catch_up()
+            viewer.post(f"{address}/analysis")
             viewer.post(f"{address}/fork", at="0")
             viewer.post(f"{address}/rematch")
             viewer.post(f"{address}/same", seat="0", bot="random")
@@ -349,6 +353,9 @@ class Game:
         moves = [f"{word} {card}{end}" for card in guesses for word, end in (("keep", ""), ("contract", " 1"))]
         for path in paths:
             self.compare(viewer, path, [(viewer.get(f"/t/{table}{path}"), table) for table in pair])
+        if not self.tally.counts["hints compared"]:
+            self.tally.counts["hints compared"] += 1
+            self.compare(viewer, "hint", [(self.ask(viewer, table), table) for table in pair])
         for move in moves:
             self.compare(viewer, move, [(self.send_to(viewer, table, move), table) for table in pair])
 
@@ -357,6 +364,12 @@ class Game:
         self.tally.counts["answers compared"] += 1
         if one != other:
             self.tally.leaks.append(Leak(f"{viewer.seat}", what, "two worlds differ", _difference(one, other)))
+
+    def ask(self, viewer: Viewer, table: str) -> Answer:
+        """A hint for the viewer's seat."""
+        seat = viewer.seat if viewer.seat != SPECTATOR else 0
+        version = self.table.version if table == self.table.id else 0
+        return viewer.send(f"/t/{table}/hint", {"version": version, "nonce": f"hint-{table}", "seat": seat})
 
     def send_to(self, viewer: Viewer, table: str, move: str) -> Answer:
         """A command to a twin: one that cannot be done."""

@@ -66,11 +66,6 @@ class JudgedTurn(NamedTuple):
     chances: tuple[float, ...]
     parts: tuple[JudgedPart, ...]
 
-    @property
-    def lost(self) -> float:
-        """What the player of the turn gave away in it."""
-        return sum(part.lost for part in self.parts if part.seat == self.seat)
-
 
 def turns_of(record: Record) -> list[PlayedTurn]:
     """The turns of a record with what their players saw: all that an analysis needs to know."""
@@ -124,13 +119,18 @@ def _judge_part(
     luck = 0.0
     if part.after is not None:
         (after,) = _play_out(part, part.after, [()], package, rng, worlds, components, stop)
-        luck = (sum(after) - sum(found[0])) / worlds
+        luck = _mean(after) - _mean(found[0])
     lost = [best - played for best, played in zip(found[-1], found[0], strict=True)]
-    if sum(lost) <= 0:
+    cost = _mean(lost)
+    if cost <= 0:
         return JudgedPart(part.seat, part.at, part.moves, part.moves, 0.0, 0.0, luck, ())
     return JudgedPart(
-        part.seat, part.at, part.moves, lines[-1], sum(lost) / worlds, standard_error(lost), luck, tuple(why)
+        part.seat, part.at, part.moves, lines[-1], cost, standard_error(lost), luck, tuple(why)
     )  # fmt: skip
+
+
+def _mean(numbers: list[float]) -> float:
+    return sum(numbers) / len(numbers)
 
 
 def _play_out(
@@ -172,7 +172,11 @@ def sum_up(turns: list[JudgedTurn], seat: int, least: float, most: int) -> Sum:
     own = [(turn, part) for turn in turns for part in turn.parts if part.seat == seat]
     costly = [(turn, part) for turn, part in own if part.lost >= max(least, SURE * part.error)]
     costly.sort(key=lambda pair: -pair[1].lost)
-    return Sum(sum(part.lost for _, part in own), sum(part.luck for _, part in own), tuple(costly[:most]))
+    lost, luck = 0.0, 0.0
+    for _, part in own:
+        lost += part.lost
+        luck += part.luck
+    return Sum(lost, luck, tuple(costly[:most]))
 
 
 def starts_of(record: Record) -> list[int]:

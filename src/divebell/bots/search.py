@@ -83,6 +83,7 @@ def compare(
                 game = world.copy()
                 for move in candidate.turn.moves:
                     game.play(move)
+                    cost.spent += 1  # at the end of the game nothing else costs anything
                 if candidate.turn.open and not game.over:
                     game = finish(game, package, cost)
                 candidate.found.append(package.prospect(play_on(game, package, cost), seat))

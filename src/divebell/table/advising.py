@@ -47,11 +47,13 @@ class ToldTurn(NamedTuple):
     why: list[str]
 
 
-def think(game: str, options: dict[str, str], view: View, seed: int, budget: int, slot: int) -> Advice:
-    """Advice from a view: what runs in the worker."""
+def think(
+    game: str, options: dict[str, str], view: View, seed: int, budget: int, asked: Sequence[Sequence[str]], slot: int
+) -> Advice:
+    """Advice from a view, and about the turns asked for: what runs in the worker."""
     package = find_game(game)
     components = package.read_options(options).get("components")
-    return advise(view, package, seed, budget, components, stop=partial(is_cancelled, slot))
+    return advise(view, package, seed, budget, components, asked, partial(is_cancelled, slot))
 
 
 class Adviser:
@@ -61,23 +63,26 @@ class Adviser:
         """The budget is in positions looked at for one hint."""
         self.workers = Workers(1, LIMIT)
         self.budget = budget
-        self.kept: dict[tuple[str, bytes], Advice] = {}
+        self.kept: dict[bytes, Advice] = {}
 
-    async def advise(self, table: Table, view: View) -> Advice:
-        """The best turns for the player whose view this is. A task that waits for it and is cancelled ends the thought.
+    async def advise(self, table: Table, view: View, asked: Sequence[Sequence[str]] = ()) -> Advice:
+        """The best turns for the player whose view this is, and those `asked` for, given by the texts of their moves.
 
-        What is drawn at random depends on the table and the view, not on the true deal.
+        A task that waits for it and is cancelled ends the thought.
+
+        It depends on nothing else: who sees the same at another table gets the same.
         """
-        digest = hashlib.sha256(f"{table.id} {json.dumps(view)}".encode()).digest()
-        advice = self.kept.pop((table.id, digest), None)
+        created = table.created
+        digest = hashlib.sha256(json.dumps([created.game, created.options, view, asked]).encode()).digest()
+        advice = self.kept.pop(digest, None)
         if advice is None:
-            seed, created = int.from_bytes(digest[:8], "big"), table.created
-            thought = partial(think, created.game, created.options, view, seed, self.budget)
+            seed = int.from_bytes(digest[:8], "big")
+            thought = partial(think, created.game, created.options, view, seed, self.budget, asked)
             try:
                 advice = await self.workers.ask_until_cancelled(thought)
             except Fault:
                 raise Refused(mark("no hint was found; try again")) from None
-        self.kept[table.id, digest] = advice
+        self.kept[digest] = advice
         if len(self.kept) > KEPT:
             del self.kept[next(iter(self.kept))]
         return advice

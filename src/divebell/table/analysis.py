@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from divebell.bots.advice import Reason
 from divebell.bots.analysis import (
     BUDGET,
     VERSION,
@@ -62,6 +63,16 @@ def judge(game: str, options: dict[str, str], turn: PlayedTurn, seed: int, budge
     return judge_turn(turn, package, seed, budget, components=components, stop=partial(is_cancelled, slot))
 
 
+def read_judged(body: str) -> JudgedTurn:
+    """A judged turn as it was written; piece by piece, because compiled classes do not tell of what they are made."""
+    at, round_number, seat, chances, parts = msgspec.json.decode(body)
+    read = []
+    for whose, before, played, best, lost, error, luck, why in parts:
+        told = tuple([Reason(name, weight) for name, weight in why])
+        read.append(JudgedPart(whose, before, tuple(played), tuple(best), lost, error, luck, told))
+    return JudgedTurn(at, round_number, seat, tuple(chances), tuple(read))
+
+
 class Analyses:
     """The analyses that this process works on."""
 
@@ -85,7 +96,7 @@ class Analyses:
         """What is kept and still about this game."""
         record = table.record
         kept = await self.log.judged(table.id, VERSION)
-        read = {number: msgspec.json.decode(body, type=JudgedTurn) for number, body in kept.items()}
+        read = {number: read_judged(body) for number, body in kept.items()}
         starts = enumerate(starts_of(record))
         return {number: read[number] for number, at in starts if number in read and fits(read[number], record, at)}
 

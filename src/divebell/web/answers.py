@@ -8,7 +8,7 @@ from jinja2 import Environment
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from divebell.bots import BOTS
+from divebell.bots import LEVELS
 from divebell.engine.text import Translate
 from divebell.games import find_part
 from divebell.language import translator
@@ -77,7 +77,7 @@ class Showing:
         if progress is None:
             return ""
         return self._render(
-            "lesson.html", table=self.table, progress=progress, live=self.seen.live, bot=next(iter(BOTS))
+            "lesson.html", table=self.table, progress=progress, live=self.seen.live, bot=next(iter(LEVELS))
         )
 
     def _render(self, template: str, **values: Any) -> str:

@@ -46,7 +46,7 @@ async def hint(request: Request) -> Response:
             raise Stale(mark("the table has moved on since; look again"))
         table.decide_hint(seat)
         view = table.game.view(seat)
-        advice = await _unless_gone(request, adviser.advise(table, view))
+        advice = await unless_gone(request, adviser.advise(table, view))
         if advice is None:
             return Response(status_code=204)  # nobody reads this
         await tables.command(table, given.version, given.nonce, lambda at: at.decide_hint(seat, given.nonce))
@@ -63,7 +63,7 @@ async def hint(request: Request) -> Response:
     return JSONResponse({"version": table.version, "html": html})
 
 
-async def _unless_gone(request: Request, thought: Coroutine[Any, Any, Any]) -> Any:
+async def unless_gone(request: Request, thought: Coroutine[Any, Any, Any]) -> Any:
     """What is thought out; None when whoever asked has closed the page meanwhile, and then nobody thinks any more."""
     thinking = asyncio.create_task(thought)
     gone = asyncio.create_task(_gone(request))

@@ -54,7 +54,7 @@ async def new_game(request: Request) -> Response:
         tables: Tables = request.app.state.tables
         table = await tables.create(
             fields.get("game", GAMES[0]), options, seats, guest.id, seed, fields.get("practice") == "yes",
-            online=request.app.state.hosting.online,
+            online=request.app.state.hosting.online, coached=fields.get("coach") == "yes",
         )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)

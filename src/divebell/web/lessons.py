@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.bots import BOTS
+from divebell.bots import LEVELS
 from divebell.engine.errors import DivebellError
 from divebell.games import GAMES, find_game, find_part
 from divebell.language import translator
@@ -36,7 +36,7 @@ async def learn(request: Request) -> Response:
     others = iter(BOT_NAMES)
     you = guest.settings.name or translator(guest.language(request))("Captain")
     seats = [
-        SeatPlan(you, HUMAN, guest.id) if seat == lesson.seat else SeatPlan(next(others), next(iter(BOTS)))
+        SeatPlan(you, HUMAN, guest.id) if seat == lesson.seat else SeatPlan(next(others), next(iter(LEVELS)))
         for seat in range(len(lesson.position["players"]))
     ]
     tables: Tables = request.app.state.tables

@@ -41,7 +41,7 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
     "/new": GAME_OPTIONS | {
         "mode": one_of("bots", "solo", "hotseat"), "others": one_of("1", "2", "3"), "bot": one_of(*BOTS),
         "solo": one_of("normal", "hard"), "seed": NUMBER, "name": NAME, "name1": NAME, "name2": NAME, "name3": NAME,
-        "components": FILE,
+        "components": FILE, "coach": YES,
     },
     "/online": GAME_OPTIONS | {
         "name": NAME, "clock": one_of(*CLOCKS), "public": YES,
@@ -78,7 +78,14 @@ PARAMETERS: Final = {
     "game": "the name of a game, such as otys",
 }
 JSON_BODIES: Final[dict[str, type]] = {"/t/{table}/command": Command, "/t/{table}/hint": Ask}
-JSON_ANSWERS: Final = (*JSON_BODIES, "/t/{table}/board", "/t/{table}/people", "/healthz", "/openapi.json")
+JSON_ANSWERS: Final = (
+    *JSON_BODIES,
+    "/t/{table}/board",
+    "/t/{table}/coach",
+    "/t/{table}/people",
+    "/healthz",
+    "/openapi.json",
+)
 REFERENCE: Final = "#/components/schemas/{name}"
 FILE_ANSWERS: Final = {
     "/t/{table}/record": "text/plain", "/t/{table}/report": "text/plain", "/me/export": "application/zip",

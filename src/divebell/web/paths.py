@@ -7,7 +7,9 @@ from starlette.routing import Match
 from starlette.types import Scope
 
 UNKNOWN: Final = "unknown"  # leads nowhere
-PROGRAMS: Final = ("/t/{table}/board", "/t/{table}/command", "/t/{table}/hint", "/t/{table}/live", "/healthz")  # JSON
+PROGRAMS: Final = (  # JSON, whoever asks
+    "/t/{table}/board", "/t/{table}/command", "/t/{table}/hint", "/t/{table}/coach", "/t/{table}/live", "/healthz",
+)  # fmt: skip
 
 
 def template_of(scope: Scope) -> str:

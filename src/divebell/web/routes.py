@@ -6,6 +6,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from .again import fork, play_same_deal, rematch, same_deal
 from .analyses import analysis, analysis_command
+from .coach import coach
 from .dives import dive, dive_page
 from .health import healthz
 from .hints import hint
@@ -57,6 +58,7 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/openapi.json", openapi),
     Route("/t/{table}", table_page),
     Route("/t/{table}/hint", hint, methods=["POST"]),
+    Route("/t/{table}/coach", coach),
     Route("/t/{table}/analysis", analysis),
     Route("/t/{table}/analysis", analysis_command, methods=["POST"]),
     Route("/t/{table}/people", people),

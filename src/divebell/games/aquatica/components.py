@@ -20,7 +20,7 @@ from divebell.engine.text import mark, shown
 
 from . import vocabulary as words
 from .moves import Table
-from .vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES, is_resource, item_text, read_item, words_of
+from .vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES, amounts, is_resource, item_text, read_item, words_of
 
 NONE: Final = -1
 
@@ -144,7 +144,7 @@ class Character:
 class Location:
     """A location (C5): prices, depths from the top, points, and the wild manta it shows."""
 
-    __slots__ = ("acts", "coins", "depths", "id", "manta", "mark", "points", "power", "set", "type")
+    __slots__ = ("acts", "coins", "depths", "gives", "id", "manta", "mark", "points", "power", "set", "type")
 
     def __init__(self, entry: dict[str, Any], mantas: dict[str, int]) -> None:
         self.id: str = entry["id"]
@@ -155,6 +155,7 @@ class Location:
         self.power: int = entry["power"]
         self.depths = _items(entry["depths"])
         self.acts = tuple([is_effect(item) for item in self.depths])
+        self.gives = tuple([amounts(item) for item in self.depths])
         self.points: int = entry["points"]
         self.manta: int = mantas[entry["manta"]] if "manta" in entry else NONE
 
@@ -162,13 +163,14 @@ class Location:
 class Manta:
     """A kind of manta (C6): what it gives; of a wild one how many there are in each set."""
 
-    __slots__ = ("acts", "code", "item", "mark", "numbers")
+    __slots__ = ("acts", "code", "gives", "item", "mark", "numbers")
 
     def __init__(self, entry: dict[str, Any]) -> None:
         self.code: str = entry["code"]
         self.mark = Mark(entry)
         self.item = _items([entry["effect"]])[0]
         self.acts = is_effect(self.item)
+        self.gives = amounts(self.item)
         self.numbers: tuple[int, int] = (entry.get("base", 0), entry.get("cold", 0))
 
 
@@ -191,7 +193,7 @@ class Goal:
 class Tribe:
     """A tribe (section 13): its cost, its bonus, and its points at the end."""
 
-    __slots__ = ("bonus", "cost", "counted", "end", "id", "mark", "permanent", "points", "type")
+    __slots__ = ("bonus", "cost", "counted", "end", "gives", "id", "mark", "permanent", "points", "type")
 
     def __init__(self, entry: dict[str, Any]) -> None:
         self.id: str = entry["id"]
@@ -199,6 +201,7 @@ class Tribe:
         self.permanent = not self.id.startswith("II")  # of type I (B6)
         self.cost: int = entry["cost"]
         self.bonus = _items(entry["bonus"])
+        self.gives = amounts(self.bonus[0])
         self.end: str = entry["end"]
         counted, type, number = _read_end(self.end) or ("points", None, 0)
         self.counted = ENDS.index(counted)

@@ -11,11 +11,11 @@ from . import moves as said
 from .cards import show_king
 from .components import NONE
 from .mantas import tire
-from .realm import depth_in_play, has_empty_slot, slide, slot_of, uncovered
+from .realm import has_empty_slot, slide, slot_of, uncovered
 from .rows import take_character, take_from_row
 from .state import BUYING, CARD, COVERED, PAYING, Player, State, each_once
 from .tribes import can_be_recruited, find_tribe, recruit_tribe, scored_location_coins, tribe_price
-from .vocabulary import ANY_TYPE, BUY, COINS, CONQUER, POWER, RECRUIT, given
+from .vocabulary import BUY, CONQUER, IN_COINS, IN_POWER, RECRUIT
 
 # What can be taken
 
@@ -35,7 +35,7 @@ def purchase_moves(state: State, word: int, price: int, must: bool) -> list[Move
         forced = any(_power_price(state, move.a) <= state.power for move in moves)
     else:
         discard = state.players[state.active].discard
-        can_pay = state.coins + reach(state, COINS, ANY_TYPE, False) >= price
+        can_pay = state.coins + reach(state, IN_COINS, False) >= price
         moves = [table.plays[card] for card in dict.fromkeys(discard)] if can_pay else []
         forced = state.coins >= price
     if not moves or not (forced or must):
@@ -57,7 +57,7 @@ def _has_recruited_a_tribe(state: State) -> bool:
 
 
 def _characters(state: State) -> list[Move]:
-    have = state.coins + reach(state, COINS, ANY_TYPE, False)
+    have = state.coins + reach(state, IN_COINS, False)
     prices, recruits = state.components.prices, state.components.table.recruits
     return [recruits[space] for space in range(len(state.row)) if prices[space] <= have]
 
@@ -65,7 +65,7 @@ def _characters(state: State) -> list[Move]:
 def _tribes(state: State) -> list[Move]:
     if not state.tribes:
         return []
-    have = state.coins + reach(state, COINS, ANY_TYPE, True)
+    have = state.coins + reach(state, IN_COINS, True)
     recruits = state.components.table.recruit_tribes
     return [
         recruits[state.tribes[at]]
@@ -77,7 +77,7 @@ def _tribes(state: State) -> list[Move]:
 def _to_buy(state: State) -> list[Move]:
     moves: list[Move] = []
     if has_empty_slot(state.players[state.active]):
-        have = state.coins + reach(state, COINS, ANY_TYPE, False)
+        have = state.coins + reach(state, IN_COINS, False)
         for location in state.top + state.bottom:
             if state.components.locations[location].coins <= have:
                 moves.append(state.components.table.buys[location])
@@ -91,7 +91,7 @@ def _to_conquer(state: State) -> list[Move]:
         for location in state.top + state.bottom:
             type = state.components.locations[location].type
             if reached[type] == NONE:
-                reached[type] = state.power + reach(state, POWER, type, False)
+                reached[type] = state.power + reach(state, type + IN_POWER, False)
             if _power_price(state, location) <= reached[type]:
                 moves.append(state.components.table.conquers[location])
     return moves
@@ -119,37 +119,40 @@ def target_price(state: State, target: Move, replay_price: int) -> int:
 # Sources
 
 
-def reach(state: State, word: int, type: int, with_pile: bool) -> int:
-    """How much all sources together can add: coins, or power against a type of location (R3)."""
+def reach(state: State, asked: int, with_pile: bool) -> int:
+    """How much all sources together can add of what is asked: coins, or power against a type of location (R3)."""
     player = state.players[state.active]
     mantas = state.components.mantas
     total = 0
     for kind in player.ready:
-        total += given(mantas[kind].item, word, type)
+        total += mantas[kind].gives[asked]
     won: list[int] = []
     for slot in player.board:
-        amount = _depth_gives(state, slot, word, type)
+        amount = _depth_gives(state, slot, asked)
         if amount:
             total += amount
             manta = state.components.locations[slot // COVERED].manta
             if manta != NONE and uncovered(state, slot) == 1:
                 if won.count(manta) < state.wild[manta - state.components.first_wild]:
                     won.append(manta)
-                    total += given(mantas[manta].item, word, type)  # R8
+                    total += mantas[manta].gives[asked]  # R8
     if state.tribes:
         for tribe in usable_tribes(state):
-            total += given(state.components.tribes[tribe].bonus[0], word, type)
+            total += state.components.tribes[tribe].gives[asked]
     if with_pile:
         total += sum([scored_location_coins(state, location) for location in player.pile])
     return total
 
 
-def _depth_gives(state: State, slot: int, word: int, type: int) -> int:
+def _depth_gives(state: State, slot: int, asked: int) -> int:
     """What the depth in play gives as a source; at most one of each location in one main action (R6)."""
-    item = depth_in_play(state, slot)
-    if item == NONE or slot // COVERED in state.exploited:
+    if slot == NONE:
         return 0
-    return given(item, word, type)
+    gives = state.components.locations[slot // COVERED].gives
+    covered = slot % COVERED
+    if covered == len(gives) or slot // COVERED in state.exploited:
+        return 0
+    return gives[covered][asked]
 
 
 def usable_tribes(state: State) -> list[int]:
@@ -163,29 +166,19 @@ def usable_tribes(state: State) -> list[int]:
     ]
 
 
-def _asked_of_sources(state: State, target: Move) -> tuple[int, int]:
-    """The resource that a target is paid with, and the type of location it is."""
-    if target.word == said.CONQUER:
-        return POWER, state.components.locations[target.a].type
-    return COINS, ANY_TYPE
+def _asked_of_sources(state: State, target: Move) -> int:
+    """What a target is paid with: coins, or power against its type."""
+    return state.components.locations[target.a].type + IN_POWER if target.word == said.CONQUER else IN_COINS
 
 
 def source_moves(state: State, target: Move) -> list[Move]:
     """Everything that gives what is asked (R3)."""
-    word, type = _asked_of_sources(state, target)
+    asked = _asked_of_sources(state, target)
     player = state.players[state.active]
     table = state.components.table
-    moves = [
-        table.use_mantas[kind]
-        for kind in each_once(player.ready)
-        if given(state.components.mantas[kind].item, word, type)
-    ]
-    moves += [table.use_locations[slot // COVERED] for slot in player.board if _depth_gives(state, slot, word, type)]
-    moves += [
-        table.use_tribes[tribe]
-        for tribe in usable_tribes(state)
-        if given(state.components.tribes[tribe].bonus[0], word, type)
-    ]
+    moves = [table.use_mantas[kind] for kind in each_once(player.ready) if state.components.mantas[kind].gives[asked]]
+    moves += [table.use_locations[slot // COVERED] for slot in player.board if _depth_gives(state, slot, asked)]
+    moves += [table.use_tribes[tribe] for tribe in usable_tribes(state) if state.components.tribes[tribe].gives[asked]]
     if target.word == said.RECRUIT_TRIBE:
         moves += [table.spends[location] for location in player.pile if scored_location_coins(state, location)]
     if not moves:  # only in a world that somebody imagines, in which a scoring pile is worth less than it is
@@ -195,9 +188,9 @@ def source_moves(state: State, target: Move) -> list[Move]:
 
 def can_do_without(state: State, target: Move, left: int, manta: int) -> bool:
     """Whether the price can still be covered if this ready manta is placed on a goal meanwhile (G10)."""
-    word, type = _asked_of_sources(state, target)
-    lost = given(state.components.mantas[manta].item, word, type)
-    return not lost or reach(state, word, type, target.word == said.RECRUIT_TRIBE) - lost >= left
+    asked = _asked_of_sources(state, target)
+    lost = state.components.mantas[manta].gives[asked]
+    return not lost or reach(state, asked, target.word == said.RECRUIT_TRIBE) - lost >= left
 
 
 # Paying
@@ -217,17 +210,17 @@ def add_source(state: State, move: Move) -> None:
     """A source is used up; when the price is covered the purchase is made, and what is over is lost (R5)."""
     _, left, number, _ = state.stack[-1]
     target = state.components.moves[number]
-    word, type = _asked_of_sources(state, target)
+    asked = _asked_of_sources(state, target)
     player = state.players[state.active]
     if move.word == said.USE_MANTA:
-        left -= given(state.components.mantas[move.a].item, word, type)
+        left -= state.components.mantas[move.a].gives[asked]
         tire(state, state.active, move.a)
     elif move.word == said.USE_LOCATION:
-        left -= given(depth_in_play(state, player.board[slot_of(player, move.a)]), word, type)
+        left -= _depth_gives(state, player.board[slot_of(player, move.a)], asked)
         state.exploited = (*state.exploited, move.a)
         slide(state, state.active, move.a)
     elif move.word == said.USE_TRIBE:
-        left -= given(state.components.tribes[move.a].bonus[0], word, type)
+        left -= state.components.tribes[move.a].gives[asked]
         state.used = (*state.used, move.a)
     else:
         left -= scored_location_coins(state, move.a)

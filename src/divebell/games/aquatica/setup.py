@@ -15,7 +15,7 @@ from .kings import deal_kings
 from .position import EDITIONS, KINGS, LEVELS, MEMORIES, MODES
 from .rows import deal_locations
 from .solo import ALL_TRIBES, MANTAS_SHOWN
-from .state import START, Player, State, new_player
+from .state import Player, State, new_player
 
 
 def set_up(
@@ -44,8 +44,6 @@ def set_up(
     state.memory = memory
     state.seed = check_seed(secrets.randbits(SEED_BITS) if seed is None else seed)
     state.first = first if first is not None else _shuffle(state, tuple(range(players)), streams.FIRST)[0]
-    state.active = state.first
-    state.phase = START
     size = _deck_size(players, cold_waters, mode)
     _lay_characters(state, state.components.deck_sizes[size][0])
     _lay_locations(state, state.components.deck_sizes[size][1])

@@ -54,6 +54,10 @@ PURCHASES: Final = (RECRUIT, BUY, CONQUER, REPLAY)
 
 JOINED: Final = 256
 
+# What a price is in: coins, or power against a location of a type (type + IN_POWER).
+IN_COINS: Final = 0
+IN_POWER: Final = 1
+
 
 class Effect:
     """One effect: its word, how many or how much, and the type of location that its power conquers."""
@@ -109,10 +113,15 @@ def is_resource(item: int) -> bool:
     return EFFECTS[item % JOINED].word <= POWER
 
 
-def given(item: int, word: int, type: int) -> int:
-    """How many coins (or power against a location of this type) an item gives; a choice of two gives either (G6)."""
-    effect = EFFECTS[item % JOINED]
-    amount = effect.number if effect.word == word and (effect.type == ANY_TYPE or effect.type == type) else 0
-    if item >= JOINED:
-        amount = max(amount, given(item // JOINED, word, type))
-    return amount
+def amounts(item: int) -> tuple[int, ...]:
+    """How many coins an item gives, then how much power against a location of each type (R4)."""
+    gives = [0] * (1 + len(TYPES))
+    for part in (item % JOINED, item // JOINED):  # of two, whichever is asked (G6)
+        effect = EFFECTS[part]
+        if part and effect.word == COINS:
+            gives[IN_COINS] = effect.number
+        elif part and effect.word == POWER:
+            for type in range(len(TYPES)):
+                if effect.type in (ANY_TYPE, type):
+                    gives[type + IN_POWER] = effect.number
+    return tuple(gives)

@@ -317,6 +317,7 @@ hover.start();
 act.start();
 startKeys();
 if (byId("table")) board.start();
+if (byId("coach")) void import("./coach.js").then((coach) => coach.start());
 if (byId("hint")) void import("./hints.js").then((hints) => hints.start());
 if (byId("people")) void import("./people.js").then((people) => people.start());
 for (const button of all("[data-dismiss]"))

@@ -1,0 +1,49 @@
+"""A coach: after a turn a sentence or two when a clearly better one existed, judged from the player's own view."""
+
+from math import hypot
+from typing import Final, NamedTuple
+
+from divebell.bots.advice import Advice, AdvisedTurn, reasons
+from divebell.engine.package import View
+
+from .advising import SURE, Words, tell_reasons
+from .table import Table
+
+CLEARLY: Final = 0.08  # of the chance to win: what costs less is not worth a word
+
+
+class FinishedTurn(NamedTuple):
+    """A turn that somebody has finished: how many moves came before it, and the texts of theirs in it."""
+
+    start: int
+    moves: tuple[str, ...]
+
+
+def last_turn(table: Table, seat: int) -> FinishedTurn | None:
+    """The last turn that a seat has finished, None before its first."""
+    played = table.record.played
+    going = None if table.game.over else table.game.turn
+    turn = next((move.turn for move in reversed(played) if move.turn[1] == seat and move.turn != going), None)
+    if turn is None:
+        return None
+    moves = [(at, move.text) for at, move in enumerate(played) if move.turn == turn and move.player == seat]
+    return FinishedTurn(moves[0][0], tuple(text for _, text in moves))
+
+
+def better_turn(advice: Advice) -> AdvisedTurn | None:
+    """The best turn, if it is clearly better than the one that was asked about."""
+    best, played = advice.best[0], advice.asked[0]
+    gain = best.chance.mean - played.chance.mean
+    sure = gain > SURE * hypot(best.chance.error, played.chance.error)
+    return best if gain >= CLEARLY and sure and best.moves != played.moves else None
+
+
+def tell_better(advice: Advice, view: View, words: Words) -> list[str]:
+    """The coach's sentences about the turn that was asked about; none when it was good."""
+    best = better_turn(advice)
+    if best is None:
+        return []
+    steps = ", ".join(words.turn(view, best.moves))
+    told = [words.say("A better turn was: {steps}.", steps=steps)]
+    why = tell_reasons(reasons(advice, best, advice.asked[0]), words)
+    return [*told, words.say("That turn is better: it {reasons}.", reasons=why)] if why else told

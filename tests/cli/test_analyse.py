@@ -1,0 +1,47 @@
+"""`divebell analyse`: the analysis of a saved game in the terminal."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from divebell.bots import analysis
+
+from .terminal import Terminal
+
+KEPT = Path(__file__).parent.parent / "data" / "games"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """The beginning of a kept game."""
+    text = (KEPT / "two-players.record").read_text(encoding="utf-8")
+    header, _, moves = text.partition("\n\n")
+    kept = re.sub(r"^result: .*$", "result: not finished", header, flags=re.MULTILINE)
+    path = tmp_path / "game.txt"
+    path.write_text(kept + "\n\n" + "\n".join(moves.splitlines()[:4]) + "\n", encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_an_analysis_is_told_and_fits_the_terminal(
+    terminal: Terminal, record: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = analysis.judge_turn.__defaults__
+    assert given is not None
+    monkeypatch.setattr(analysis.judge_turn, "__defaults__", (given[0], 300, 2, *given[3:]))  # little thought is enough
+    shown = terminal.run("analyse", record, width=width)
+    assert shown.code == 0
+    assert shown.widest() <= width
+    assert "Chance to win" in shown.out
+    assert len(re.findall(r"^[▁▂▃▄▅▆▇█]{4}$", shown.out, re.MULTILINE)) == 2
+    assert len(re.findall(r"Given away by play: −?\d+ %", shown.out)) == 2
+    assert "Better: " in shown.out
+
+
+def test_a_record_without_a_move_is_refused(terminal: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    terminal.run("play", "--seed", "7", "--first", "0", "--save-to", str(path))
+    shown = terminal.run("analyse", str(path))
+    assert shown.code == 2
+    assert "nothing has been played in this record yet" in shown.err
