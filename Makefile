@@ -7,6 +7,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
 COMPILED := .venv-compiled
 AUDIT := .venv-audit
+DOCS := .venv-docs
 WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
 # What a build of the other interpretation could break: the rules, what they promise, and the records of whole games.
 BOTH_BUILDS := tests/rules tests/aquatica tests/properties tests/golden tests/test_bad_input.py tests/test_builds.py \
@@ -35,7 +36,7 @@ export PYTHON_CHECK
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help play test system compiled dist bench bench-peers bench-learn bench-growth bench-guard bench-page bench-server bench-store \
-	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz proof-ray words aria screens pictures \
+	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz proof-ray words aria screens pictures docs \
 	format lock audit clean
 
 help: ## list the commands
@@ -143,6 +144,12 @@ screens: $(VENV)/dev.stamp ## draw the page in its states (ARGS="--state key,kee
 pictures: $(VENV)/dev.stamp ## draw the pictures of the documentation again
 	$(PY) tools/pictures.py
 
+# -E: everything is read again, because a warning about a page that has not changed would not be repeated.
+docs: $(DOCS)/made.stamp ## make the documentation into a site, build/site; a warning or a dead link fails
+	@rm -rf build/site
+	$(DOCS)/bin/sphinx-build -q -E -W --keep-going -d build/doctrees docs build/site
+	@echo "Open build/site/index.html in a browser: it needs no network."
+
 format: $(VENV)/dev.stamp ## put the code in form
 	$(PY) -m ruff format
 	$(PY) -m ruff check --fix
@@ -153,7 +160,7 @@ lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer vers
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
 	$(PYTHON) -m venv "$$tmp" && \
 	"$$tmp/bin/pip" install --quiet pip-tools && \
-	for name in run dev host audit plot cluster peer-catanatron peer-open-spiel peer-rlcard; do \
+	for name in run dev host audit docs plot cluster peer-catanatron peer-open-spiel peer-rlcard; do \
 		"$$tmp/bin/pip-compile" --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
 			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
@@ -167,7 +174,7 @@ audit: $(AUDIT)/made.stamp ## look up known weaknesses of everything that is pin
 	done; exit $$failed
 
 clean: ## remove the environment and everything that was built
-	rm -rf $(VENV) $(COMPILED) $(AUDIT) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(COMPILED) $(AUDIT) $(DOCS) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks proofs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # One environment for playing and for testing: run.txt is a part of dev.txt, so either may be installed first.
@@ -199,9 +206,10 @@ $(COMPILED)/built.stamp: $(shell find src -type f -not -name '*.pyc') hatch_buil
 	@$(COMPILED)/bin/python -c "import pathlib, sysconfig; pathlib.Path(sysconfig.get_path('purelib'), 'rest.pth').write_text('$(abspath $(VENV))' + sysconfig.get_path('purelib').removeprefix('$(abspath $(COMPILED))'))"
 	@touch $@
 
-$(AUDIT)/made.stamp: requirements/audit.txt
+# An environment of its own for a tool: .venv-audit holds requirements/audit.txt, .venv-docs requirements/docs.txt.
+.venv-%/made.stamp: requirements/%.txt
 	@$(PYTHON) -c "$$PYTHON_CHECK"
-	@echo "Making the environment in $(AUDIT)."
-	@[ -x $(AUDIT)/bin/python ] || $(PYTHON) -m venv $(AUDIT)
-	@$(AUDIT)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/audit.txt
+	@echo "Making the environment in .venv-$*."
+	@[ -x .venv-$*/bin/python ] || $(PYTHON) -m venv .venv-$*
+	@.venv-$*/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r $<
 	@touch $@

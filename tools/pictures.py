@@ -10,7 +10,9 @@ from rich.console import Console
 from rich.text import Text
 
 from divebell.cli.board import find_board
+from divebell.cli.hint import show_hint
 from divebell.cli.language import Language
+from divebell.cli.table import Table
 from divebell.engine.record import read_record
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,19 +37,38 @@ SHEET = (
 )
 
 
+def screen() -> Console:
+    """A terminal of 100 columns that remembers what it shows."""
+    return Console(width=100, record=True, file=Path("/dev/null").open("w", encoding="utf-8"))
+
+
+def drawn(console: Console, title: str) -> str:
+    """What it shows as SVG without any font of others."""
+    svg = console.export_svg(title=title)
+    svg = re.sub(r"@font-face\s*{[^}]*}|<!--.*?-->", "", svg, flags=re.DOTALL)
+    return re.sub(r"[ \t]+$", "", svg, flags=re.MULTILINE)
+
+
 def terminal() -> str:
-    """The terminal with a board and the moves to choose from, as SVG without any font of others."""
+    """The terminal with a board and the moves to choose from."""
     record = read_record(record_when(middle_game), OTYS)
     words = Language().words(record)
     view = record.game.view(0)
-    console = Console(width=100, record=True, file=Path("/dev/null").open("w", encoding="utf-8"))  # noqa: SIM115
+    console = screen()
     console.print(find_board("otys").board(view, words, 0, 100))
     console.print(Text(f"\n{words.question(record.game.question)}", style="bold"))
     for number, option in enumerate(words.options(view, record.game.moves()[:6]), start=1):
         console.print(Text(f" {number}  {option.title}: {option.effects}"))
-    svg = console.export_svg(title="divebell play")
-    svg = re.sub(r"@font-face\s*{[^}]*}|<!--.*?-->", "", svg, flags=re.DOTALL)
-    return re.sub(r"[ \t]+$", "", svg, flags=re.MULTILINE)
+    return drawn(console, "divebell play")
+
+
+def hint() -> str:
+    """A hint in the same game."""
+    record = read_record(record_when(middle_game), OTYS)
+    console = screen()
+    console.print(Text("> hint", style="bold"))
+    show_hint(Table(record, Path("game.txt"), console, Language(), False), record.game.player)
+    return drawn(console, "divebell play")
 
 
 def page(browser: Browser, url: str) -> None:
@@ -76,6 +97,7 @@ def vision(browser: Browser, url: str) -> None:
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
+    (PICTURES / "hint.svg").write_text(hint(), encoding="utf-8")
     with serving(options=["--no-limits"]) as server, chromium() as browser:
         page(browser, server.url)
         vision(browser, server.url)

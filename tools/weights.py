@@ -5,8 +5,7 @@
 The games are played with some noise; at the beginning of every turn the terms of all players are noted, in a file under
 build/weights, so that a run can be taken up again. Logistic regression (softmax over the players) then finds the
 weights that foretell the winner best, and in solo linear regression those that foretell the final points. The new
-weights are half way between the old ones and those: what goes along with winning is not all worth playing for, and a
-whole step made the bots hoard credits and upgrades and lose.
+weights are half way between the old ones and those: what goes along with winning is not all worth playing for.
 """
 
 import argparse
