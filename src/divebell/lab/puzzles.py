@@ -1,8 +1,8 @@
 """Finding puzzles: turns of bot games in which one answer is better than all others.
 
-At the beginning of a turn all its ends are enumerated. A goal of the game (`games/otys/puzzles.py`) makes a puzzle of the
-position when exactly one answer reaches the most of it. The solution must not need luck: its moves reach the goal in
-imagined games as well, whatever they turn up, so that whoever sees the board can find it.
+At the beginning of a turn all its ends are enumerated. A goal (the game's module `puzzles` names those worth setting)
+makes a puzzle of the position when exactly one answer reaches the most of it. The solution must not need luck: its
+moves reach the goal in imagined games as well, whatever they turn up, so that whoever sees the board can find it.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from divebell.bots.turns import Line, lines_of_turn
 from divebell.engine.chance import KEY_BITS
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.move import Move
-from divebell.engine.package import Game, Package
+from divebell.engine.package import Event, Game, Package
 from divebell.engine.puzzle import Puzzle, reaches
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part
@@ -27,15 +27,14 @@ from .playing import Stopped, play_to_the_end
 from .sources import rules_hash
 from .workers import Workers, in_order
 
-GAMES_IN_A_BLOCK: Final = 1
 MOST_GAMES: Final = 1_000_000
 MOST_POSITIONS: Final = 4_000  # of a turn: what a test solves again in less than a second
 FEWEST_ANSWERS: Final = 30
 WORLDS: Final = 12  # imagined, in each of which the solution must hold
 SEED: Final = 1  # of the chance in a puzzle, always the same
 TEMPTED: Final = 3  # bits of difficulty when the greedy turn is another one
-EASY: Final = 13  # bits at most
-HARD: Final = 17  # bits at least
+EASY: Final = 14  # bits, less than which a puzzle is easy
+HARD: Final = 17  # bits, from which on it is hard
 
 
 class Hunt(NamedTuple):
@@ -65,6 +64,10 @@ class Found(NamedTuple):
     answers: int
     missed: bool
 
+    def document(self) -> dict[str, Any]:
+        """The find, ready for JSON."""
+        return {**self._asdict(), "puzzle": self.puzzle._asdict()}
+
 
 def check(hunt: Hunt, games: int) -> None:
     """Refuse what cannot be looked through."""
@@ -93,13 +96,8 @@ def find_puzzles(
     return [read_found(entry) for block in blocks[:games] for entry in block]
 
 
-def write_found(found: Found) -> dict[str, Any]:
-    """A find, ready for JSON."""
-    return {**found._asdict(), "puzzle": found.puzzle._asdict()}
-
-
 def read_found(entry: dict[str, Any]) -> Found:
-    """A find from such a dict."""
+    """A find from its document."""
     puzzle = Puzzle(**{**entry["puzzle"], "solution": tuple(entry["puzzle"]["solution"])})
     return Found(**{**entry, "puzzle": puzzle})
 
@@ -117,7 +115,7 @@ def look_through(task: tuple[Hunt, int]) -> list[dict[str, Any]]:
         if game.turn != turn:
             turn = game.turn
             name = f"{hunt.bot.title}-{hunt.players}-{seed}-{turn[0]}.{turn[1]}"
-            found.extend(write_found(each) for each in puzzles_of(package, game.position(), name, seed))
+            found.extend(each.document() for each in puzzles_of(package, game.position(), name, seed))
 
     play_to_the_end(package, options, seed, [hunt.bot] * hunt.players, watch)
     return found
@@ -159,7 +157,8 @@ def holds(package: Package, game: Game, moves: tuple[Move, ...], goal: dict[str,
     rng = Random(SEED)
     for _ in range(WORLDS):
         world = package.determinize(game.view(seat), rng)
-        world.journal = journal = []
+        journal: list[Event] = []
+        world.journal = journal
         try:
             world.play(*[move.text for move in moves])
         except DivebellError:
@@ -174,7 +173,8 @@ def greedy_figures(package: Package, game: Game, part: Any) -> dict[str, int]:
     seat, turn = game.player, game.turn
     bot, rng = make_bot("greedy", package), Random(SEED)
     here = game.copy()
-    here.journal = journal = []
+    journal: list[Event] = []
+    here.journal = journal
     while not here.over and here.turn == turn:
         here.play(bot.choose(here.view(seat), here.moves(), rng))
     figures: dict[str, int] = part.figures(here, seat, journal)

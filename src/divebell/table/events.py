@@ -44,6 +44,7 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
     dive: str = ""  # the day whose ranked dive this is
     host: str = ""  # who may change seats and end the game
     lesson: bool = False  # the game's lesson is played here
+    puzzle: str = ""  # the name of the puzzle that is solved here
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):

@@ -99,6 +99,7 @@ class Tables:
         clock: Clock | None = None,
         dive: str = "",
         lesson: bool = False,
+        puzzle: str = "",
     ) -> Table:
         """Set up a table; BadOption and its like say what is wrong with the options. Taken: that dive was done."""
         package = find_game(game)
@@ -110,7 +111,7 @@ class Tables:
             game, package.RULES_VERSION, package.write_options(options), _seed(online) if seed is None else seed,
             [self._with_passes(table_id, number, seat) for number, seat in enumerate(seats)],
             practice, position, deal, moves or [], online, public, clock,
-            digest(self.passes.invitation(table_id)) if online else "", dive, owner, lesson,
+            digest(self.passes.invitation(table_id)) if online else "", dive, owner, lesson, puzzle,
         )  # fmt: skip
         now = time.time()
         table = Table(table_id, package, created, now)

@@ -58,6 +58,11 @@ def answer(after: Game, seat: int) -> tuple[object, ...]:
     return (after.players[seat].key(), after.store, after.sponsors, after.rewards, tuple(sorted(after.public)))
 
 
+def find_puzzle(name: str) -> Puzzle | None:
+    """The puzzle of this name, if it is one of ours."""
+    return next((puzzle for puzzle in read_puzzles() if puzzle.name == name), None)
+
+
 @cache
 def read_puzzles() -> tuple[Puzzle, ...]:
     """The puzzles of the package, the easy ones first."""
