@@ -28,7 +28,7 @@ from .sources import rules_hash
 from .workers import Workers, in_order
 
 MOST_GAMES: Final = 1_000_000
-MOST_POSITIONS: Final = 4_000  # of a turn: what a test solves again in less than a second
+MOST_POSITIONS: Final = 8_000  # of a turn: what a test solves again in about a second
 FEWEST_ANSWERS: Final = 30
 WORLDS: Final = 12  # imagined, in each of which the solution must hold
 SEED: Final = 1  # of the chance in a puzzle, always the same

@@ -23,6 +23,7 @@ class Attempt(NamedTuple):
     figures: dict[str, int]
     played: bool
     shown: bool
+    following: int  # which move of the solution comes next; the first when the turn went another way
 
     @property
     def reached(self) -> bool:
@@ -40,7 +41,7 @@ def attempt_at(table: Table, at: int | None = None) -> Attempt | None:
     if table.puzzle is None:
         return None
     played = table.puzzle_played and (at is None or at == table.at)
-    return Attempt(table.puzzle, table.figures(at), played, any(table.hints))
+    return Attempt(table.puzzle, table.figures(at), played, any(table.hints), _following(table))
 
 
 def decide_solution(table: Table, seat: int, nonce: str = "") -> list[Event]:
@@ -54,9 +55,15 @@ def decide_solution_move(table: Table, seat: int, nonce: str = "") -> list[Event
     """The next move of the solution; what was played otherwise is taken back first."""
     if table.puzzle is None or not any(table.hints):
         raise Refused(mark("first let the solution be shown"))
-    solution = table.puzzle.solution
-    played = [entry.text for entry in table.record.played]
-    fits = len(played) < len(solution) and [*solution[: len(played)]] == played
-    events: list[Event] = [] if fits or not played else [Undone(len(played), nonce)]
+    following = _following(table)
+    events: list[Event] = [Undone(table.at, nonce)] if following < table.at else []
     now = table.after(events, table.touched)
-    return [*events, now.decide_move(seat, solution[now.at], "" if events else nonce)]
+    return [*events, now.decide_move(seat, table.puzzle.solution[following], "" if events else nonce)]
+
+
+def _following(table: Table) -> int:
+    """Which move of the solution comes next: the first when what was played is another way, or all of it."""
+    assert table.puzzle is not None
+    played = tuple(entry.text for entry in table.record.played)
+    solution = table.puzzle.solution
+    return len(played) if len(played) < len(solution) and solution[: len(played)] == played else 0

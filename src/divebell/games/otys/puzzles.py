@@ -23,20 +23,20 @@ _COUNTED: Final = {  # events of a turn that are counted as they are
 # brings, the next the most beside it.
 GOALS: Final[tuple[dict[str, int], ...]] = (
     {"contracts": 2},
-    {"points": 3},
-    {"points": 3, "keys back": 1},
-    {"contracts": 1, "keys back": 1},
-    {"points": 2, "upgrades": 1},
-    {"contracts": 1, "advances": 1},
-    {"points": 2, "advances": 1},
-    {"contracts": 1, "rewards": 1},
+    {"contracts": 2, "points": 3},
     {"contracts": 2, "batteries": 1},
-    {"points": 3, "batteries": 2},
     {"contracts": 2, "credits": 2},
+    {"points": 3},
+    {"points": 3, "batteries": 2},
     {"points": 3, "credits": 3},
-    {"contracts": 1, "batteries": 2},
+    {"points": 2, "upgrades": 1},
+    {"keys back": 1, "points": 2},
+    {"keys back": 1, "contracts": 1},
     {"keys back": 1, "batteries": 3},
     {"keys back": 1, "credits": 5},
+    {"advances": 1, "points": 2},
+    {"contracts": 1, "rewards": 1},
+    {"contracts": 1, "batteries": 2},
 )
 
 
