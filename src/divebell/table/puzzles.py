@@ -4,7 +4,7 @@ The table ends with the turn. What was tried is kept by the one log like every o
 solution was shown, which is written as a hint.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Package
 from divebell.engine.puzzle import Puzzle, reaches
@@ -13,7 +13,7 @@ from divebell.engine.text import mark
 from .events import Event, Hinted, Undone
 from .table import Refused, Table
 
-SEED = 1  # of the chance in a puzzle: everybody meets the same
+SEED: Final = 1  # of the chance in a puzzle: everybody meets the same
 
 
 class Attempt(NamedTuple):

@@ -1,6 +1,6 @@
 """Puzzles: the page that lists them with what the guest has solved, and the tables where they are solved."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,7 +20,7 @@ from .guests import Guest
 from .pages import guest_of, page, redirect, trouble
 from .people import BOT_NAMES
 
-MOST_TABLES = 1000  # of a guest, among which their puzzles are looked for
+MOST_TABLES: Final = 1000  # of a guest, among which their puzzles are looked for
 
 
 class Part(NamedTuple):
