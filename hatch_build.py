@@ -12,12 +12,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOMS = ("engine", "games", "bots")
 LEFT_PURE = (
-    "engine/datafile.py", "engine/lesson.py", "engine/package.py", "engine/record.py", "engine/text.py", "bots/bot.py",
+    "engine/datafile.py", "engine/lesson.py", "engine/package.py", "engine/puzzle.py", "engine/record.py",
+    "engine/text.py", "bots/bot.py",
     "games/aquatica/game.py", "games/aquatica/options.py", "games/aquatica/setup.py", "games/aquatica/tally.py",
     "games/aquatica/why.py",
     "games/otys/board/", "games/otys/game.py", "games/otys/index.py", "games/otys/observer.py", "games/otys/options.py",
-    "games/otys/rulebook.py", "games/otys/setup.py", "games/otys/tally.py", "games/otys/tutorial/",
-    "games/otys/weights.py", "games/otys/why.py", "games/otys/words/",
+    "games/otys/puzzles.py", "games/otys/rulebook.py", "games/otys/setup.py", "games/otys/tally.py",
+    "games/otys/tutorial/", "games/otys/weights.py", "games/otys/why.py", "games/otys/words/",
 )  # fmt: skip
 
 

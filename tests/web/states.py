@@ -281,6 +281,27 @@ def search_the_rules(page: Page) -> None:
     expect(page.locator(".rule").filter(visible=True)).to_have_count(1)
 
 
+def begin_a_puzzle(page: Page) -> None:
+    page.locator(".puzzle-row").first.click()
+    page.locator("#puzzle").wait_for()
+
+
+def look_up_the_solution(page: Page) -> None:
+    begin_a_puzzle(page)
+    page.locator("#puzzle [data-command='solution']").click()
+    page.locator("dialog.confirm [value='yes']").click()
+    page.locator("#puzzle .following").wait_for()
+
+
+def play_the_solution(page: Page) -> None:
+    look_up_the_solution(page)
+    go_on = page.locator("#puzzle [data-command='solution_move']")
+    while go_on.count():
+        version = page.locator("#table").get_attribute("data-version")
+        go_on.click()
+        page.locator(f"#table:not([data-version='{version}'])").wait_for(state="attached")
+
+
 def begin_to_learn(page: Page) -> None:
     page.locator("form[action='/learn'] .primary").click()
     page.locator('#table[data-mine="true"]').wait_for(state="attached")
@@ -443,6 +464,10 @@ STATES = (
     State("lesson, propeller", "/learn", act=learn(8)),
     State("lesson, spy", "/learn", act=learn(29)),
     State("lesson over", "/learn", act=learn(39)),
+    State("puzzles", "/puzzles"),
+    State("puzzle", "/puzzles", act=begin_a_puzzle),
+    State("puzzle, solution", "/puzzles", act=look_up_the_solution),
+    State("puzzle, solved", "/puzzles", act=play_the_solution),
     State("coach", "/learn", act=be_coached, dialog=True),
 )  # fmt: skip
 

@@ -1,6 +1,10 @@
 """Whole turns: every position in which a turn can end, however it is played."""
 
-from divebell.engine.package import Game
+from collections import deque
+from typing import NamedTuple
+
+from divebell.engine.move import Move
+from divebell.engine.package import Event, Game
 
 
 def ends_of_turn(game: Game) -> list[Game]:
@@ -29,4 +33,44 @@ def ends_of_turn(game: Game) -> list[Game]:
                     to_do.append(after)
                 else:
                     ends.append(after)
+    return ends
+
+
+class Line(NamedTuple):
+    """A way to play a turn: its moves, everything that happened, and the position in which it ends."""
+
+    moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+    after: Game
+
+
+def lines_of_turn(game: Game, most: int) -> list[Line] | None:
+    """The different ends of this turn, each with a shortest way to it.
+
+    None when more than so many positions lie between, or when somebody else has to choose in this turn: then nobody can
+    say that these are all. What chance turns up is what this game turns up.
+    """
+    turn, seat = game.turn, game.player
+    ends: list[Line] = []
+    seen: set[tuple[object, ...]] = set()
+    to_do = deque([Line((), (), game)])
+    while to_do:
+        moves, events, here = to_do.popleft()
+        for move in here.moves():
+            after = here.copy()
+            journal: list[Event] = []
+            after.journal = journal
+            after.play(move)
+            after.journal = None
+            key = after.key()
+            if key in seen:
+                continue
+            seen.add(key)
+            line = Line((*moves, move), (*events, *journal), after)
+            if after.over or after.turn != turn:
+                ends.append(line)
+            elif after.player != seat or len(seen) > most:
+                return None
+            else:
+                to_do.append(line)
     return ends

@@ -81,6 +81,9 @@ class Words(Protocol):
     def goal(self, view: View) -> str:
         """What a chance is the chance of."""
 
+    def puzzle_goal(self, name: str, least: int) -> str:
+        """One figure of a puzzle's goal."""
+
     def tell(self, events: Iterable[Event], viewer: int | str) -> list[str]:
         """What happened."""
 

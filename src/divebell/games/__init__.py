@@ -1,7 +1,8 @@
 """The games, one package each.
 
 A game is found here by its name, so that bots, lab and the record of a game need to know none of them. A game brings
-its words (`words`), what it adds to a statistic (`tally`) and its rulebook (`rulebook`) as modules of those names.
+its words (`words`), what it adds to a statistic (`tally`), its rulebook (`rulebook`) and its puzzles (`puzzles`) as
+modules of those names.
 """
 
 from importlib import import_module

@@ -45,6 +45,7 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
     host: str = ""  # who may change seats and end the game
     lesson: bool = False  # the game's lesson is played here
     coached: bool = False  # who plays is told when a clearly better turn existed
+    puzzle: str = ""  # the name of the puzzle that is solved here
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):

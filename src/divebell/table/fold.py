@@ -50,7 +50,7 @@ def _fold(
     """`base` is a position to begin with, and the number of the event it was written with: moves before it are not
     played."""
     if base is not None:
-        created = msgspec.structs.replace(created, position=base["position"], deal=None, moves=[])
+        created = msgspec.structs.replace(created, position=base["position"], deal=None, moves=[], puzzle="")
     upto = -1 if base is None else base["version"]
     table = Table(table_id, find_game(created.game), created, entries[0].at)
     table.base = base

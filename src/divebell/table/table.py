@@ -6,8 +6,10 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.errors import DivebellError
 from divebell.engine.package import Package
+from divebell.engine.puzzle import Puzzle, reaches
 from divebell.engine.record import Played, Record, Seat
 from divebell.engine.text import Saying, mark
+from divebell.games import find_part
 
 from .clock import Clocks
 from .events import (
@@ -100,6 +102,11 @@ class Table:
         for text, revealed in created.moves:
             self.record.game.foretell(revealed)
             self.record.play(text)
+        self.puzzle: Puzzle | None = None
+        if created.puzzle:
+            self.puzzle = find_part(package.NAME, "puzzles").find_puzzle(created.puzzle)
+        self.puzzled = self.game.turn  # the turn to solve, if there is a puzzle
+        self.solved = False  # without a look at the solution, once, whatever was taken back since
         self._set_clock(at)
 
     # Reading
@@ -122,7 +129,22 @@ class Table:
     @property
     def asked(self) -> int | None:
         """The seat that must choose, or None."""
-        return None if self.over or not self.began else int(self.game.player)
+        return None if self.over or not self.began or self.puzzle_played else int(self.game.player)
+
+    @property
+    def puzzle_played(self) -> bool:
+        """Whether the turn that is the puzzle here was played to its end."""
+        return self.puzzle is not None and (self.game.over or self.game.turn != self.puzzled)
+
+    def figures(self, at: int | None = None) -> dict[str, int]:
+        """What the turn that is the puzzle here has come to, now or after so many moves."""
+        assert self.puzzle is not None
+        at = self.at if at is None else at
+        events = [event for happened in self.record.events[:at] for event in happened]
+        found: dict[str, int] = find_part(self.package.NAME, "puzzles").figures(
+            self.game_at(at), self.puzzle.seat, events
+        )
+        return found
 
     def bot_of(self, seat: int) -> str | None:
         """The bot that plays for a seat now: its own, or the one that stands in for somebody; None for a person."""
@@ -179,6 +201,8 @@ class Table:
             "online": self.created.online,
             "dive": self.created.dive,
             "lesson": self.created.lesson,
+            "puzzle": self.created.puzzle,
+            "solved": self.solved,
             "hints": list(self.hints),
             "given_up": sorted({*self.gone, *([] if self.given_up is None else [self.given_up])}),
             "ended": self.ended,
@@ -287,6 +311,8 @@ class Table:
             return mark("a dive of the day is dived without hints")
         if self.created.lesson:
             return mark("a lesson says itself what comes next")
+        if self.created.puzzle:
+            return mark("a puzzle is solved without hints; it can show its solution")
         if self.together() or self.free():
             return mark("where other people play there are no hints; after the end everybody can see the analysis")
         return ""
@@ -334,6 +360,8 @@ class Table:
             if event.fault:
                 self.record.events[-1].insert(0, ("stands in", event.player, 0, 0))
             self.last_of[event.player] = self.at
+            if self.puzzle is not None and self.puzzle_played and not any(self.hints):
+                self.solved = self.solved or reaches(self.figures(), self.puzzle.goal)
         elif isinstance(event, Undone):
             del self.record.played[-event.moves :]
             del self.record.events[-event.moves :]

@@ -100,6 +100,7 @@ class Tables:
         dive: str = "",
         lesson: bool = False,
         coached: bool = False,
+        puzzle: str = "",
     ) -> Table:
         """Set up a table; BadOption and its like say what is wrong with the options. Taken: that dive was done."""
         package = find_game(game)
@@ -112,6 +113,7 @@ class Tables:
             [self._with_passes(table_id, number, seat) for number, seat in enumerate(seats)],
             practice, position, deal, moves or [], online, public, clock,
             digest(self.passes.invitation(table_id)) if online else "", dive, owner, lesson, coached,
+            puzzle,
         )  # fmt: skip
         now = time.time()
         table = Table(table_id, package, created, now)

@@ -9,15 +9,18 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from divebell.bots import LEVELS
+from divebell.engine.puzzle import GRADES
 from divebell.engine.text import Translate
 from divebell.games import find_part
 from divebell.language import translator
 from divebell.table.lessons import progress_of
+from divebell.table.puzzles import attempt_at, begin
 from divebell.table.table import Table
 
 from .guests import Guest
 from .people import around_the_game
 from .pieces import Pen, pieces_of
+from .puzzles import after, number_in, parts_of
 from .scenes import Seen, scene_of, seen_by
 from .stories import Lines, story_of
 
@@ -69,7 +72,7 @@ class Showing:
         draw = board.draw_end if self.table.over and self.at is None else board.draw_board
         plan = self.plan if seen.mine else None
         drawn = draw(scene_of(self.table, seen, self.words, self.pen, self.log, plan), self.words, self.pen)
-        return f"{self.lesson()}{drawn}"
+        return f"{self.lesson()}{self.puzzle()}{drawn}"
 
     def lesson(self) -> str:
         """What the lesson of the table says at this moment, above the board; "" without one."""
@@ -79,6 +82,23 @@ class Showing:
         return self._render(
             "lesson.html", table=self.table, progress=progress, live=self.seen.live, bot=next(iter(LEVELS))
         )
+
+    def puzzle(self) -> str:
+        """What the puzzle of the table asks and how far this turn has come, above the board; "" without one."""
+        attempt = attempt_at(self.table, self.seen.at)
+        if attempt is None:
+            return ""
+        puzzle = attempt.puzzle
+        told = (
+            self.words.turn(begin(self.table.package, puzzle).view(puzzle.seat), puzzle.solution)
+            if attempt.shown
+            else []
+        )
+        return self._render(
+            "puzzle.html", table=self.table, attempt=attempt, parts=parts_of(attempt, self.words), told=told,
+            number=number_in(self.table.package.NAME, puzzle), following=after(self.table.package.NAME, puzzle),
+            live=self.seen.live, grades=GRADES,
+        )  # fmt: skip
 
     def _render(self, template: str, **values: Any) -> str:
         return self.templates.get_template(template).render(_=self.translate, **values)
@@ -97,6 +117,8 @@ class Showing:
             status = self.words.question(question, self.table.game.moves())
             said.append(status)
             said += lesson_words(self.table, self.translate)
+        if seen.live:
+            said += self.puzzle_words()
         return {
             "version": self.table.version,
             "at": seen.at,
@@ -110,6 +132,18 @@ class Showing:
             **around_the_game(self.table, self.guest.id, self.translate),
             "title": f"{status} Divebell" if status else "Divebell",
         }
+
+    def puzzle_words(self) -> list[str]:
+        """What whoever hears the page is told of a puzzle: its goal at the beginning, what came of it at the end."""
+        attempt = attempt_at(self.table, self.seen.at)
+        if attempt is None or (self.table.at and not attempt.played):
+            return []
+        if attempt.played and attempt.reached:
+            return [self.translate("Solved!")]
+        parts = parts_of(attempt, self.words)
+        if not attempt.played:
+            return [part.text for part in parts]
+        return [self.translate("Not yet."), *(f"{part.text}: {part.so_far}" for part in parts if not part.reached)]
 
     def _asked_then(self, at: int) -> int | None:
         """Who had to choose at an earlier moment: whoever made the next move."""

@@ -8,6 +8,7 @@ import msgspec
 from divebell.engine.text import mark
 from divebell.table.events import Event, Returned
 from divebell.table.lessons import NOT_YET, decide_again, decide_taught, progress_of
+from divebell.table.puzzles import decide_solution, decide_solution_move
 from divebell.table.seats import with_end
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
@@ -23,7 +24,19 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     nonce: Annotated[str, msgspec.Meta(max_length=LONGEST)]
     seat: int
-    command: Literal["move", "undo", "reset", "give_up", "plan_start", "plan_move", "plan_drop", "plan_keep", "again"]
+    command: Literal[
+        "move",
+        "undo",
+        "reset",
+        "give_up",
+        "plan_start",
+        "plan_move",
+        "plan_drop",
+        "plan_keep",
+        "again",
+        "solution",
+        "solution_move",
+    ]
     move: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
     moves: Annotated[list[Annotated[str, msgspec.Meta(max_length=LONGEST)]], msgspec.Meta(max_length=MOST_MOVES)] = []
 
@@ -126,6 +139,10 @@ async def carry_out(tables: Tables, plans: Plans, table: Table, command: Command
             return [*back, *decide_taught(at, seat, command.move, nonce)]
         if name == "again":
             return decide_again(at, nonce)
+        if name == "solution":
+            return decide_solution(at, seat, nonce)
+        if name == "solution_move":
+            return decide_solution_move(at, seat, nonce)
         if name == "give_up":
             return with_end(at, [*back, at.decide_give_up(seat, nonce)])
         return [*back, at.decide_undo(seat, nonce, whole_turn=name == "reset")]

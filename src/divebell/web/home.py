@@ -166,7 +166,9 @@ async def _going(tables: Tables, guest: Guest) -> list[Listed]:
     return [
         entry
         for entry in await tables.of_guest(guest.id)
-        if not entry.over and any(guest.id in held for held in entry.summary.get("holders", [[guest.id]]))
+        if not entry.over
+        and not entry.summary.get("puzzle")  # these are left and taken up on their own page
+        and any(guest.id in held for held in entry.summary.get("holders", [[guest.id]]))
     ]
 
 

@@ -48,6 +48,7 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
         **{f"seat{number}": one_of("", *FREE, *BOTS) for number in (2, 3, 4)},
     },
     "/learn": {"from": one_of("start")},
+    "/puzzles": {"puzzle": TEXT},
     "/settings": {name: one_of(*values) for name, values in CHOICES.items()} | {"name": NAME, "back": TEXT},
     "/import": {"record": FILE},
     "/join/{table}": {"name": NAME, "nonce": NONCE},

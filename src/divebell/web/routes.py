@@ -17,6 +17,7 @@ from .mail_pages import confirm, confirm_page, give_address, stop, stop_page
 from .online import device, join, link_device, lobby, open_table, sit_down, take_along
 from .openapi import openapi
 from .people import people, people_command
+from .puzzles import puzzles_page, solve
 from .rules import rules, rules_of
 from .tables import board, command, live, record, report, table_page
 
@@ -33,6 +34,8 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/about", about),
     Route("/learn", learn_page),
     Route("/learn", learn, methods=["POST"]),
+    Route("/puzzles", puzzles_page),
+    Route("/puzzles", solve, methods=["POST"]),
     Route("/rules", rules),
     Route("/rules/{game}", rules_of),
     Route("/import", upload, methods=["POST"]),

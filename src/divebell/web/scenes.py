@@ -79,7 +79,7 @@ def scene_of(
         view=view,
         viewer=seen.viewer,
         seats=[(seat.name, seat.kind) for seat in table.seats],
-        question=game.question,
+        question=None if table.puzzle_played and seen.live else game.question,
         moves=moves,
         acts=acts,
         why_not=why_not,

@@ -9,9 +9,11 @@ from divebell.language import LANGUAGES
 
 from ..language import Language
 from ..options import add_game_options
-from . import arena, balance, calibrate, ladder
+from . import arena, balance, calibrate, ladder, puzzles
 
-_ACTIONS: Final[dict[str, Any]] = {"arena": arena, "ladder": ladder, "balance": balance, "calibrate": calibrate}
+_ACTIONS: Final[dict[str, Any]] = {
+    "arena": arena, "ladder": ladder, "balance": balance, "calibrate": calibrate, "puzzles": puzzles,
+}  # fmt: skip
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -30,6 +32,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
         ("ladder", say("give every bot a rating")),
         ("balance", say("see whether the game is fair and everything in it worth having")),
         ("calibrate", say("see whether the win chances of hints are right")),
+        ("puzzles", say("find turns with one best answer in games of bots")),
     ):
         action = actions.add_parser(name, help=about, description=about, parents=[everywhere])
         _ACTIONS[name].add_options(action, language)

@@ -74,6 +74,8 @@ class Preview(NamedTuple):
 def status(board: Board) -> Status:
     """Who acts and what is expected."""
     say, asked, scene = board.say, board.question, board.scene
+    if asked is None and not board.over:
+        return Status(say("Puzzle"), say("The turn is over."))
     if board.over or asked is None:
         return Status(say("Game over"), say("The game is over."))
     name = board.words.player(asked.player)

@@ -1,8 +1,8 @@
 """Plain words for everything a person reads of a game of Otys, in any language.
 
 The one place where a game speaks: names (names.py), what is asked (questions.py), what can be chosen and what it costs
-and gives (options.py), what a whole turn is (turns.py) and why it is better than another (reasons.py), what happened
-(events.py), how it ended (endings.py).
+and gives (options.py), what a whole turn is (turns.py) and why it is better than another (reasons.py), what a puzzle
+wants (puzzles.py), what happened (events.py), how it ended (endings.py).
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,6 +21,7 @@ from .endings import ending, row
 from .events import ALL, EVERYBODY, sentence, tell
 from .names import Names, mark
 from .options import Option, Step, option
+from .puzzles import puzzle_goal
 from .questions import question
 from .reasons import clauses
 from .turns import turn
@@ -64,6 +65,10 @@ class Words(Names):
         """What a chance is the chance of."""
         alone = view["options"]["solo"] is not None
         return self.say(_EXPERT if alone else _WIN)
+
+    def puzzle_goal(self, name: str, least: int) -> str:
+        """One figure of a puzzle's goal, as what to do."""
+        return puzzle_goal(self, name, least)
 
     def reason(self, why: Saying) -> str:
         """Why something is not possible."""

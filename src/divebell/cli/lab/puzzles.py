@@ -1,0 +1,75 @@
+"""`divebell lab puzzles`: turns of bot games with one best answer."""
+
+import argparse
+import json
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from divebell.engine.errors import BadOption
+from divebell.engine.puzzle import GRADES
+from divebell.engine.text import mark
+from divebell.games import find_game
+from divebell.lab.contestants import find_contestant
+from divebell.lab.puzzles import Found, Hunt, check, find_puzzles
+
+from ..language import Language
+from ..options import GAME, whole_number
+from .asked import options_of, seed_of, workers_of
+from .progress import bar_on, errors_console
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this search."""
+    say = language.say
+    parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot on every seat (greedy)"))
+    parser.add_argument("--games", metavar="N", default="10", help=say("how many games (10)"))
+    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
+    parser.add_argument(
+        "--write", metavar="FILE", help=say("also write the puzzles as the game package reads them (JSON)")
+    )
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Look through the games and show the puzzles in them."""
+    package = find_game(GAME)
+    options, players = options_of(given, package)
+    games = whole_number(given.games, "games")
+    hunt = Hunt(GAME, options, players, find_contestant(given.bot, package), seed_of(given))
+    check(hunt, games)
+    errors = errors_console()
+    with bar_on(errors) as progress:
+        bar = progress.add_task(language.say("Games"), total=games)
+        found = find_puzzles(
+            hunt, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
+        )
+    if given.json:
+        print(json.dumps([each.document() for each in found], indent=1))
+    else:
+        for each in found:
+            _show(each, console, language)
+        console.print(Text(language.counted("{number} puzzle", "{number} puzzles", len(found)), "bold"))
+    if given.write:
+        _write(found, Path(given.write))
+    return 0
+
+
+def _show(found: Found, console: Console, language: Language) -> None:
+    """A puzzle in three lines: where it is from and how hard, what it wants, and the solution."""
+    words = language.words_of(GAME, (), None)
+    puzzle = found.puzzle
+    answers = language.counted("{number} answer", "{number} answers", found.answers)
+    console.print(Text(f"{puzzle.name}: {language.say(GRADES[puzzle.grade])}, {answers}", "bold"))
+    console.print(Text("  " + ", ".join(words.puzzle_goal(name, least) for name, least in puzzle.goal.items())))
+    console.print(Text("  " + ", ".join(puzzle.solution)))
+
+
+def _write(found: list[Found], path: Path) -> None:
+    order = list(GRADES)
+    puzzles = sorted((each.puzzle for each in found), key=lambda puzzle: order.index(puzzle.grade))
+    lines = ",\n".join(json.dumps(puzzle._asdict()) for puzzle in puzzles)
+    try:
+        path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    except OSError as error:
+        raise BadOption(mark("cannot write {path}: {error}"), path=path, error=error.strerror) from None

@@ -1,0 +1,187 @@
+"""Finding puzzles: turns of bot games in which one answer is better than all others.
+
+At the beginning of a turn all its ends are enumerated. A goal (the game's module `puzzles` names those worth setting)
+makes a puzzle of the position when exactly one answer reaches the most of it. The solution must not need luck: its
+moves reach the goal in imagined games as well, whatever they turn up, so that whoever sees the board can find it.
+"""
+
+from collections.abc import Callable
+from math import log2
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from divebell.bots import make_bot
+from divebell.bots.turns import Line, lines_of_turn
+from divebell.engine.chance import KEY_BITS
+from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.move import Move
+from divebell.engine.package import Event, Game, Package
+from divebell.engine.puzzle import Puzzle, reaches
+from divebell.engine.text import mark
+from divebell.games import find_game, find_part
+
+from .contestants import Contestant
+from .kept import Kept
+from .playing import Stopped, play_to_the_end
+from .sources import rules_hash
+from .workers import Workers, in_order
+
+MOST_GAMES: Final = 1_000_000
+MOST_POSITIONS: Final = 8_000  # of a turn: what a test solves again in about a second
+FEWEST_ANSWERS: Final = 30
+WORLDS: Final = 12  # imagined, in each of which the solution must hold
+SEED: Final = 1  # of the chance in a puzzle, always the same
+TEMPTED: Final = 3  # bits of difficulty when the greedy turn is another one
+EASY: Final = 14  # bits, less than which a puzzle is easy
+HARD: Final = 17  # bits, from which on it is hard
+
+
+class Hunt(NamedTuple):
+    """Which games are looked through."""
+
+    game: str
+    options: dict[str, str]
+    players: int
+    bot: Contestant
+    seed: int
+
+    def document(self) -> dict[str, Any]:
+        """What the puzzles depend on, as it stands at the head of their file."""
+        return {
+            "match": "puzzles", "game": self.game, "rules": rules_hash(self.game), "options": self.options,
+            "bot": [self.bot.title, self.bot.hash], "seed": self.seed, "most positions": MOST_POSITIONS,
+            "fewest answers": FEWEST_ANSWERS, "worlds": WORLDS,
+            "goals": list(find_part(self.game, "puzzles").GOALS),
+        }  # fmt: skip
+
+
+class Found(NamedTuple):
+    """A puzzle, the deal it comes from, how many answers there are, and whether a greedy player misses the best."""
+
+    puzzle: Puzzle
+    seed: int
+    answers: int
+    missed: bool
+
+    def document(self) -> dict[str, Any]:
+        """The find, ready for JSON."""
+        return {**self._asdict(), "puzzle": self.puzzle._asdict()}
+
+
+def check(hunt: Hunt, games: int) -> None:
+    """Refuse what cannot be looked through."""
+    if not 1 <= games <= MOST_GAMES:
+        raise BadOption(mark("games must be {least} to {most}, not {given}"), least=1, most=MOST_GAMES, given=games)
+    if hunt.seed + games > 1 << KEY_BITS:
+        raise BadOption(mark("seed must be smaller: the deals have the seeds from it on"))
+
+
+def find_puzzles(
+    hunt: Hunt, games: int, folder: Path, workers: Workers, progress: Callable[[int], None] = lambda done: None
+) -> list[Found]:
+    """The puzzles in so many games, in the order of their deals, looked for or taken from the folder."""
+    check(hunt, games)
+    kept = Kept(folder, f"{hunt.game}-{hunt.players}-puzzles-{hunt.bot.title}", hunt.document())
+    blocks: list[list[Any]] = kept.read()
+    seeds = range(hunt.seed, hunt.seed + games)
+    progress(len(blocks))
+    try:
+        for block in in_order(look_through, ((hunt, seed) for seed in seeds[len(blocks) :]), workers):
+            kept.add(block)
+            blocks.append(block)
+            progress(len(blocks))
+    except (KeyboardInterrupt, Stopped):
+        pass
+    return [read_found(entry) for block in blocks[:games] for entry in block]
+
+
+def read_found(entry: dict[str, Any]) -> Found:
+    """A find from its document."""
+    puzzle = Puzzle(**{**entry["puzzle"], "solution": tuple(entry["puzzle"]["solution"])})
+    return Found(**{**entry, "puzzle": puzzle})
+
+
+def look_through(task: tuple[Hunt, int]) -> list[dict[str, Any]]:
+    """Play one game and make a puzzle of every turn that is good for one."""
+    hunt, seed = task
+    package = find_game(hunt.game)
+    options = package.read_options(hunt.options)
+    found: list[dict[str, Any]] = []
+    turn: tuple[int, int] | None = None
+
+    def watch(game: Game, move: Move) -> None:
+        nonlocal turn
+        if game.turn != turn:
+            turn = game.turn
+            name = f"{hunt.bot.title}-{hunt.players}-{seed}-{turn[0]}.{turn[1]}"
+            found.extend(each.document() for each in puzzles_of(package, game.position(), name, seed))
+
+    play_to_the_end(package, options, seed, [hunt.bot] * hunt.players, watch)
+    return found
+
+
+def puzzles_of(package: Package, position: dict[str, Any], name: str, seed: int) -> list[Found]:
+    """The puzzles that a position at the beginning of a turn is good for."""
+    game: Game = package.load(position, seed=SEED)
+    lines = lines_of_turn(game, MOST_POSITIONS)
+    if lines is None:
+        return []
+    part = find_part(package.NAME, "puzzles")
+    seat = game.player
+    answers: dict[object, Line] = {}
+    for line in lines:
+        answers.setdefault(part.answer(line.after, seat), line)
+    if len(answers) < FEWEST_ANSWERS:
+        return []
+    measured = [(part.figures(line.after, seat, line.events), line) for line in answers.values()]
+    greedy = greedy_figures(package, game, part)
+    found = []
+    for least in part.GOALS:
+        most = max(tuple(figures[each] for each in least) for figures, _ in measured)
+        goal = dict(zip(least, most, strict=True))
+        if not reaches(goal, least):
+            continue
+        ways = [line for figures, line in measured if reaches(figures, goal)]
+        if len(ways) == 1 and holds(package, game, ways[0].moves, goal, part):
+            missed = not reaches(greedy, goal)
+            solution = tuple(move.text for move in ways[0].moves)
+            grade = grade_of(len(solution), len(answers), missed)
+            found.append(Found(Puzzle(name, grade, goal, seat, position, solution), seed, len(answers), missed))
+    return found
+
+
+def holds(package: Package, game: Game, moves: tuple[Move, ...], goal: dict[str, int], part: Any) -> bool:
+    """Whether these moves reach the goal whatever is turned up on the way."""
+    seat = game.player
+    rng = Random(SEED)
+    for _ in range(WORLDS):
+        world = package.determinize(game.view(seat), rng)
+        journal: list[Event] = []
+        world.journal = journal
+        try:
+            world.play(*[move.text for move in moves])
+        except DivebellError:
+            return False
+        if not reaches(part.figures(world, seat, journal), goal):
+            return False
+    return True
+
+
+def greedy_figures(package: Package, game: Game, part: Any) -> dict[str, int]:
+    """What a player who takes the most for this turn makes of it."""
+    seat, turn = game.player, game.turn
+    bot, rng = make_bot("greedy", package), Random(SEED)
+    here = game.copy()
+    journal: list[Event] = []
+    here.journal = journal
+    while not here.over and here.turn == turn:
+        here.play(bot.choose(here.view(seat), here.moves(), rng))
+    figures: dict[str, int] = part.figures(here, seat, journal)
+    return figures
+
+
+def grade_of(moves: int, answers: int, missed: bool) -> str:
+    """How hard a puzzle is: by the length of its solution, the number of wrong answers, and the temptation."""
+    bits = moves + log2(answers) + TEMPTED * missed
+    return "easy" if bits < EASY else "hard" if bits >= HARD else "middle"
