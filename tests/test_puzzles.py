@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,10 @@ def test_one_answer_and_no_other_reaches_the_goal(puzzle: Puzzle) -> None:
     assert game.player == puzzle.seat
     lines = lines_of_turn(game, MOST_POSITIONS)
     assert lines is not None
-    measured = {answer(line.after, puzzle.seat): figures(line.after, puzzle.seat, line.events) for line in lines}
+    measured: dict[Any, Any] = {}
+    for line in lines:
+        after: Any = line.after
+        measured[answer(after, puzzle.seat)] = figures(after, puzzle.seat, line.events)
     assert len(measured) >= FEWEST_ANSWERS
     best = max(tuple(found[name] for name in puzzle.goal) for found in measured.values())
     assert tuple(puzzle.goal.values()) == best

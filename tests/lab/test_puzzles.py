@@ -54,7 +54,7 @@ def test_a_solution_that_needs_a_certain_card_does_not_hold() -> None:
     after = game.copy()
     after.play("draw")
     keep = after.moves()[0]
-    moves = (game.parse("draw"), keep)
+    moves = (otys.parse("draw"), keep)
     assert not holds(OTYS, game, moves, {"points": 0}, PART)
     assert holds(OTYS, game, moves[:1], {"points": 0}, PART)
 
