@@ -53,8 +53,7 @@ def test_a_solution_that_needs_a_certain_card_does_not_hold() -> None:
         game.play(next((text for text in texts if text in ("dive", "end", "surface")), texts[0]))
     after = game.copy()
     after.play("draw")
-    keep = after.moves()[0]
-    moves = (otys.parse("draw"), keep)
+    moves = ("draw", str(after.moves()[0]))
     assert not holds(OTYS, game, moves, {"points": 0}, PART)
     assert holds(OTYS, game, moves[:1], {"points": 0}, PART)
 

@@ -5,7 +5,7 @@ makes a puzzle of the position when exactly one answer reaches the most of it. T
 moves reach the goal in imagined games as well, whatever they turn up, so that whoever sees the board can find it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import log2
 from pathlib import Path
 from random import Random
@@ -143,15 +143,15 @@ def puzzles_of(package: Package, position: dict[str, Any], name: str, seed: int)
         if not reaches(goal, least):
             continue
         ways = [line for figures, line in measured if reaches(figures, goal)]
-        if len(ways) == 1 and holds(package, game, ways[0].moves, goal, part):
+        solution = tuple(move.text for move in ways[0].moves)
+        if len(ways) == 1 and holds(package, game, solution, goal, part):
             missed = not reaches(greedy, goal)
-            solution = tuple(move.text for move in ways[0].moves)
             grade = grade_of(len(solution), len(answers), missed)
             found.append(Found(Puzzle(name, grade, goal, seat, position, solution), seed, len(answers), missed))
     return found
 
 
-def holds(package: Package, game: Game, moves: tuple[Move, ...], goal: dict[str, int], part: Any) -> bool:
+def holds(package: Package, game: Game, moves: Sequence[str], goal: dict[str, int], part: Any) -> bool:
     """Whether these moves reach the goal whatever is turned up on the way."""
     seat = game.player
     rng = Random(SEED)
@@ -160,7 +160,7 @@ def holds(package: Package, game: Game, moves: tuple[Move, ...], goal: dict[str,
         journal: list[Event] = []
         world.journal = journal
         try:
-            world.play(*[move.text for move in moves])
+            world.play(*moves)
         except DivebellError:
             return False
         if not reaches(part.figures(world, seat, journal), goal):
