@@ -288,9 +288,11 @@ def begin_a_puzzle(page: Page) -> None:
 
 def look_up_the_solution(page: Page) -> None:
     begin_a_puzzle(page)
-    page.locator("#puzzle [data-command='solution']").click()
-    page.locator("dialog.confirm [value='yes']").click()
-    page.locator("#puzzle .following").wait_for()
+    ask = page.locator("#puzzle [data-command='solution']")
+    if ask.count():  # it stays shown to who comes back
+        ask.click()
+        page.locator("dialog.confirm [value='yes']").click()
+    page.locator("#puzzle .chain").wait_for(state="attached")
 
 
 def play_the_solution(page: Page) -> None:
@@ -360,10 +362,6 @@ STATES = (
     State("about", "/about"),
     State("rules", "/rules"),
     State("rules, a search", "/rules", act=search_the_rules),
-    State("puzzles", "/puzzles"),
-    State("puzzle", "/puzzles", act=begin_a_puzzle),
-    State("puzzle, solution", "/puzzles", act=look_up_the_solution),
-    State("puzzle, solved", "/puzzles", act=play_the_solution),
     State("learn", "/learn"),
     State("lesson", "/learn", act=begin_to_learn),
     State("lesson, propeller", "/learn", act=learn(8)),
@@ -449,6 +447,10 @@ STATES = (
     State("over, final board", moment=over(), query="?at=9999"),
     State("solo over", moment=over(rating="hopeful"), board=False),
     State("solo over, lost", moment=over(rating="beginner"), board=False),
+    State("puzzles", "/puzzles"),
+    State("puzzle", "/puzzles", act=begin_a_puzzle),
+    State("puzzle, solution", "/puzzles", act=look_up_the_solution),
+    State("puzzle, solved", "/puzzles", act=play_the_solution),
 )  # fmt: skip
 
 
