@@ -67,6 +67,8 @@ KINDS: Final = {
     ("POST", "/online"): "table",
     ("POST", "/import"): "table",
     ("POST", "/dive"): "table",
+    ("POST", "/learn"): "table",
+    ("POST", "/puzzles"): "table",
     ("POST", "/t/{table}/rematch"): "table",
     ("POST", "/t/{table}/fork"): "table",
     ("POST", "/t/{table}/same"): "table",
