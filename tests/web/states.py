@@ -288,9 +288,11 @@ def begin_a_puzzle(page: Page) -> None:
 
 def look_up_the_solution(page: Page) -> None:
     begin_a_puzzle(page)
-    page.locator("#puzzle [data-command='solution']").click()
-    page.locator("dialog.confirm [value='yes']").click()
-    page.locator("#puzzle .following").wait_for()
+    ask = page.locator("#puzzle [data-command='solution']")
+    if ask.count():  # it stays shown to who comes back
+        ask.click()
+        page.locator("dialog.confirm [value='yes']").click()
+    page.locator("#puzzle .chain").wait_for(state="attached")
 
 
 def play_the_solution(page: Page) -> None:

@@ -10,7 +10,7 @@ from .text import mark
 
 Figures = Mapping[str, int]
 
-GRADES: Final = {"easy": mark("Easy"), "middle": mark("Middling"), "hard": mark("Hard")}  # what people read
+GRADES: Final = {"easy": mark("Easy"), "middle": mark("Medium"), "hard": mark("Hard")}  # what people read
 
 
 class Puzzle(NamedTuple):

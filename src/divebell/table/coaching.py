@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from divebell.bots.advice import Advice, AdvisedTurn, reasons
 from divebell.engine.package import View
 
-from .advising import SURE, Words, tell_reasons
+from .advising import LEAST_ERROR, SURE, Words, tell_reasons
 from .table import Table
 
 CLEARLY: Final = 0.08  # of the chance to win: what costs less is not worth a word
@@ -34,7 +34,7 @@ def better_turn(advice: Advice) -> AdvisedTurn | None:
     """The best turn, if it is clearly better than the one that was asked about."""
     best, played = advice.best[0], advice.asked[0]
     gain = best.chance.mean - played.chance.mean
-    sure = gain > SURE * hypot(best.chance.error, played.chance.error)
+    sure = gain > SURE * max(hypot(best.chance.error, played.chance.error), LEAST_ERROR / 100)
     return best if gain >= CLEARLY and sure and best.moves != played.moves else None
 
 

@@ -24,7 +24,12 @@ GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond")
 
 
 def may_analyse(table: Table, guest: Guest) -> bool:
-    """A game that is over is open to all who may see it; one that goes on to whoever has its whole truth anyway."""
+    """A game that is over is open to all who may see it; one that goes on to whoever has its whole truth anyway.
+
+    A puzzle is not: it has a solution to show, and who looks at that has not solved it.
+    """
+    if table.created.puzzle:
+        return False
     return table.began and bool(table.record.played) and (table.over or may_have_record(table, guest))
 
 

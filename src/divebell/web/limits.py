@@ -68,6 +68,7 @@ KINDS: Final = {
     ("POST", "/import"): "table",
     ("POST", "/dive"): "table",
     ("POST", "/learn"): "table",
+    ("POST", "/puzzles"): "table",
     ("POST", "/t/{table}/rematch"): "table",
     ("POST", "/t/{table}/fork"): "table",
     ("POST", "/t/{table}/same"): "table",
