@@ -63,9 +63,14 @@ PICTURES: Final = {
     "C8": Picture(("contracts",), 0, mark("Two contracts: what each asks for, its points, and its bonus.")),
     "T1": Picture(("levels",), 1, mark("Key 2 is chosen: its sponsor may be used."), (2,)),
     "T2": Picture(("levels",), 3, mark("The Plant Expert is pushed and has found a Plant."), (2,)),
-    "T3": Picture(("surface",), 4, mark("The diver of level 2 may resurface: it becomes the first of the column, at the surface.")),
+    "T3": Picture(
+        ("surface",), 4, mark("The diver of level 2 may resurface: it becomes the first of the column, at the surface.")
+    ),
     "T4": Picture(("bed",), 30, mark("Four keys lie on the track: the fifth reaches the Hacker, and all come back.")),
-    "X2": Picture(("levels",), 15, mark("An X key was played at level 3: the sponsors have sunk by one level, and the lowest has gone to the top.")),
+    "X2": Picture(
+        ("levels",), 15,
+        mark("An X key was played at level 3: the sponsors have sunk by one level, and the lowest has gone to the top."),
+    ),
     "B1": Picture(("levels",), 9, mark("The Metal Expert has gone up to level 4, the Fuel Expert down."), (4, 5)),
     "B2": Picture(("surface", "levels"), 12, mark("Up to the surface, or a battery to stay."), (4,)),
     "K1": Picture(
