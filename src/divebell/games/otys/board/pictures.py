@@ -69,7 +69,7 @@ PICTURES: Final = {
     "T4": Picture(("bed",), 30, mark("Four keys lie on the track: the fifth reaches the Hacker, and all come back.")),
     "X2": Picture(
         ("levels",), 15,
-        mark("An X key was played at level 3: the sponsors have sunk by one level, and the lowest has gone to the top."),
+        mark("An X key was played at level 3: the sponsors have sunk by one level, the lowest has gone to the top."),
     ),
     "B1": Picture(("levels",), 9, mark("The Metal Expert has gone up to level 4, the Fuel Expert down."), (4, 5)),
     "B2": Picture(("surface", "levels"), 12, mark("Up to the surface, or a battery to stay."), (4,)),
