@@ -32,6 +32,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
+from divebell.games import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
@@ -134,7 +136,7 @@ def description(server: Server) -> dict[str, Any]:
     """What is published, with real tables and moves among what is generated."""
     told: dict[str, Any] = Client(server.url).get("/openapi.json").json()
     text: dict[str, Any] = {"type": "string"}
-    real = {"table": [*TABLES], "secret": ["SECRET"], "token": ["x.y"]}
+    real = {"game": [*GAMES], "table": [*TABLES], "secret": ["SECRET"], "token": ["x.y"]}
     for methods in told["paths"].values():
         for operation in methods.values():
             for parameter in operation["parameters"]:
