@@ -81,28 +81,35 @@ class Thought:
         while ways and (self.spent < self.budget or not self.turns):
             here, so_far, passed = ways.pop()
             choices = here.moves()
-            waiting = False
+            if len(choices) > 1:
+                direct = [move for move in choices if not package.is_detour(move)]
+                if len(direct) < len(choices):
+                    passed = _Station(here, so_far)
+                    self.stations.append(passed)
+                    choices = direct
             for move in choices:
-                if len(choices) > 1 and package.is_detour(move):
-                    if not waiting:
-                        waiting = True
-                        passed = _Station(here, so_far)
-                        self.stations.append(passed)
-                    continue
                 after = here.copy()
                 journal: list[Event] = []
                 after.journal = journal
                 after.play(move)
-                after.journal = None
+                moves = [*so_far, move]
                 self.spent += 1
+                is_open = after.player != seat or bool(after.revealed(journal))
+                while not is_open and not after.over and after.turn == turn:
+                    answers = after.moves()
+                    if len(answers) > 1:
+                        break
+                    after.play(answers[0])  # nothing to choose: only `end`, mostly
+                    moves.append(answers[0])
+                    is_open = bool(after.revealed(journal))
+                after.journal = None
                 key = after.key()
                 if key in self.seen:
                     continue
                 self.seen.add(key)
-                moves = [*so_far, move]
                 if after.over or after.turn != turn:
                     self.end(Turn(moves, after, package.prospect(after, seat), False), passed)
-                elif after.player != seat or after.revealed(journal):
+                elif is_open:
                     chance = package.prospect(finish(after, package, self), seat)
                     self.end(Turn(moves, after, chance, True), passed)
                 else:
@@ -160,24 +167,29 @@ def finish(game: Game, package: Package, thought: Thought | None = None) -> Game
     spent = 0
     while ways and (spent < FINISHED or best is None):
         here = ways.pop()
-        if here.over or here.turn != turn:
-            worth = package.prospect(here, seat)
-            if best is None or worth > most:
-                best, most = here, worth
-            continue
         choices = here.moves()
         if here.player != seat:
             choices = [_answer(here, choices, package)]
+        elif len(choices) > 1:
+            choices = [move for move in choices if not package.is_detour(move)]
         for move in choices:
-            if len(choices) > 1 and package.is_detour(move):
-                continue
             after = here.copy()
             after.play(move)
             spent += 1
-            key = after.key()
-            if key not in seen:
-                seen.add(key)
+            answers = after.moves()
+            while len(answers) == 1 and after.turn == turn and after.player == seat:
+                after.play(answers[0])
+                answers = after.moves()
+            known = len(seen)
+            seen.add(after.key())
+            if len(seen) == known:
+                continue
+            if answers and after.turn == turn:
                 ways.append(after)
+                continue
+            worth = package.prospect(after, seat)
+            if best is None or worth > most:
+                best, most = after, worth
     assert best is not None
     if thought is not None:
         thought.spent += spent
