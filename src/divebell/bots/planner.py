@@ -17,6 +17,7 @@ from divebell.engine.package import Event, Game, Package, View
 
 POSITIONS: Final = 1500  # looked at for one plan, unless the budget says otherwise
 WORLDS: Final = 6  # imagined games in which the best turns are judged
+LEAST_WORLDS: Final = 2  # even when that costs more than it should
 JUDGED: Final = 10  # of the turns found, in all these games
 FINISHED: Final = 300  # positions looked at, at most, to finish a turn that was begun
 BEAM: Final = 24  # positions from which another detour is tried, for each number of detours
@@ -223,20 +224,27 @@ def imagine(view: View, package: Package, rng: Random, number: int, components: 
     return [package.determinize(view, rng, components) for _ in range(number)]
 
 
-def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int) -> None:
-    """Say of each turn what it is worth on average over the imagined games, the same for all, and sort them."""
-    for turn in turns:
-        found: list[float] = []
-        for world in worlds:
+def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, budget: int = POSITIONS) -> None:
+    """Say of each turn what it is worth on average over the imagined games, the same for all, and sort them.
+
+    Turns that have to be finished cost most: when the budget of positions is spent, two games must do.
+    """
+    found: list[list[float]] = [[] for _ in turns]
+    cost = Thought(worlds[0], package, budget, never)
+    for number, world in enumerate(worlds):
+        if number >= LEAST_WORLDS and cost.spent >= budget:
+            break
+        for turn, chances in zip(turns, found, strict=True):
             game = world.copy()
             for move in turn.moves:
                 game.play(move)
             if turn.open and not game.over:
-                game = finish(game, package)
-            found.append(package.prospect(game, seat))
-        turn.worlds = len(found)
-        turn.chance = sum(found) / len(found)
-        turn.error = standard_error(found)
+                game = finish(game, package, cost)
+            chances.append(package.prospect(game, seat))
+    for turn, chances in zip(turns, found, strict=True):
+        turn.worlds = len(chances)
+        turn.chance = sum(chances) / len(chances)
+        turn.error = standard_error(chances)
     turns.sort(key=_chance, reverse=True)
 
 
@@ -261,5 +269,5 @@ def plan(
     turns = find_turns(games[0], package, budget, stop, detours)
     best = turns[:JUDGED]
     if worlds > 1 and len(best) > 1:
-        judge(best, games, package, games[0].player)
+        judge(best, games, package, games[0].player, budget)
     return best
