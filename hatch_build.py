@@ -13,7 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOMS = ("engine", "games", "bots")
 LEFT_PURE = (
     "engine/datafile.py", "engine/lesson.py", "engine/package.py", "engine/puzzle.py", "engine/record.py",
-    "engine/text.py", "bots/bot.py",
+    "engine/text.py", "bots/bot.py", "bots/levels.py",
     "games/aquatica/game.py", "games/aquatica/options.py", "games/aquatica/setup.py", "games/aquatica/tally.py",
     "games/aquatica/why.py",
     "games/otys/board/", "games/otys/game.py", "games/otys/index.py", "games/otys/observer.py", "games/otys/options.py",
