@@ -67,3 +67,30 @@ def test_the_rules_of_another_language_are_the_same_rules(language: str) -> None
 
 def test_a_language_without_a_rulebook_gets_the_english_one() -> None:
     assert read_rulebook("xx") == read_rulebook()
+
+
+# Words of the printed rules that ours calls otherwise, or says in passing: who owns the box looks for these.
+PRINTED = {
+    "en": ("private contract",),
+    "fr": ("notoriété", "compétence", "tour de table", "bonus permanent", "bonus immédiat", "contrat privé",
+           "premier joueur", "profondeur", "zone de fouille", "stockage", "capacité de déplacement", "équipe adverse",
+           "Techno", "Technologie"),
+    "de": ("Zugangsplättchen", "X-Zugangsplättchen", "Prestigepunkt", "Suchzone", "Bewegungswert", "Batteriemarker",
+           "Ausrüstung", "Sponsorenplättchen", "Taucherplättchen", "Spezialistenplättchen", "Ressourcenfeld",
+           "Spielertableau", "Startspieler", "Mechanikerleiste", "Kombination", "Anzahl", "aktiviert", "gegnerisch",
+           "private Auftrag", "privaten Auftrag"),
+    "it": ("Prestigio", "abilità", "profondità", "zona di ricerca", "zona di scavo", "capacità di spostamento",
+           "bonus permanente", "contratto privato", "primo giocatore", "squadra avversaria", "Commercianta"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", PRINTED)
+def test_the_words_of_the_printed_rules_are_found(language: str) -> None:
+    told = "\n".join(rule.text for rule in read_rulebook(language).values()).replace("**", "").casefold()
+    assert not [word for word in PRINTED[language] if word.casefold() not in told]
+
+
+def test_where_the_printed_rules_differ_or_are_silent_there_is_a_reason() -> None:
+    rules = read_rulebook()
+    ruled = [id for id in rules if id[0] in "NG"] + ["C7", "K2", "D2"]
+    assert not [id for id in ruled if not rules[id].why]
