@@ -111,7 +111,14 @@ class Trained(NamedTuple):
             "games": self.games, "rules": rules_hash(course.game), "bots": bots_hash(),
             "log loss": self.foretelling._asdict(),
         }  # fmt: skip
-        return json.dumps(heading | self.net.document(), indent=1) + "\n"
+        parts = heading | self.net.document()
+        parameters = _lines(parts.pop("parameters"), "  ")
+        return f'{{\n{_lines(parts, " ")},\n "parameters": {{\n{parameters}\n }}\n}}\n'
+
+
+def _lines(parts: dict[str, Any], margin: str) -> str:
+    """A line for each part: a file of thousands of numbers that can still be read at its beginning."""
+    return ",\n".join(f"{margin}{json.dumps(name)}: {json.dumps(value)}" for name, value in parts.items())
 
 
 def check(course: Course, games: int) -> None:
