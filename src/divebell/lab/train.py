@@ -111,7 +111,7 @@ class Trained(NamedTuple):
             "games": self.games, "rules": rules_hash(course.game), "bots": bots_hash(),
             "log loss": self.foretelling._asdict(),
         }  # fmt: skip
-        parts = heading | self.net.document()
+        parts: dict[str, Any] = heading | self.net.document()
         parameters = _lines(parts.pop("parameters"), "  ")
         return f'{{\n{_lines(parts, " ")},\n "parameters": {{\n{parameters}\n }}\n}}\n'
 
