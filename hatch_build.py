@@ -1,7 +1,7 @@
 """The compiled wheel: with DIVEBELL_COMPILE=1 mypyc makes C of the modules that bots spend their time in.
 
 The source is the same for both builds, and stays in the compiled wheel. What is left as it is runs once in a while
-(pages, words, records, reasons for people), is types only, or checks what somebody gives us (see game.py).
+(pages, words, records, reasons for people), is types only, is numpy's work, or checks what somebody gives us (see game.py).
 """
 
 import os
@@ -13,7 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOMS = ("engine", "games", "bots")
 LEFT_PURE = (
     "engine/datafile.py", "engine/lesson.py", "engine/package.py", "engine/puzzle.py", "engine/record.py",
-    "engine/text.py", "bots/bot.py", "bots/levels.py",
+    "engine/text.py", "bots/bot.py", "bots/levels.py", "bots/net.py",
     "games/aquatica/game.py", "games/aquatica/options.py", "games/aquatica/setup.py", "games/aquatica/tally.py",
     "games/aquatica/why.py",
     "games/otys/board/", "games/otys/game.py", "games/otys/index.py", "games/otys/observer.py", "games/otys/options.py",

@@ -9,11 +9,11 @@ from divebell.language import LANGUAGES
 
 from ..language import Language
 from ..options import add_game_options
-from . import arena, balance, calibrate, ladder, puzzles, seat
+from . import arena, balance, calibrate, ladder, puzzles, seat, train
 
 _ACTIONS: Final[dict[str, Any]] = {
-    "arena": arena, "ladder": ladder, "balance": balance, "calibrate": calibrate, "puzzles": puzzles,
-    "seat": seat,
+    "arena": arena, "ladder": ladder, "seat": seat, "balance": balance, "calibrate": calibrate, "train": train,
+    "puzzles": puzzles,
 }  # fmt: skip
 
 
@@ -34,6 +34,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
         ("seat", say("see how a bot fares among others, or alone")),
         ("balance", say("see whether the game is fair and everything in it worth having")),
         ("calibrate", say("see whether the win chances of hints are right")),
+        ("train", say("let a net learn to judge positions by playing with itself")),
         ("puzzles", say("find turns with one best answer in games of bots")),
     ):
         action = actions.add_parser(name, help=about, description=about, parents=[everywhere])
