@@ -83,7 +83,7 @@ class Thought:
             choices = here.moves()
             waiting = False
             for move in choices:
-                if len(choices) > 1 and package.is_detour(move):
+                if len(choices) > 1 and package.is_detour(here, move):
                     if not waiting:
                         waiting = True
                         passed = _Station(here, so_far)
@@ -123,7 +123,7 @@ class Thought:
             self.stations = []
             for station in stations:
                 for move in station.game.moves():
-                    if not self.package.is_detour(move):
+                    if not self.package.is_detour(station.game, move):
                         continue
                     if self.spent >= self.budget:
                         return
@@ -169,7 +169,7 @@ def finish(game: Game, package: Package, thought: Thought | None = None) -> Game
         if here.player != seat:
             choices = [_answer(here, choices, package)]
         for move in choices:
-            if len(choices) > 1 and package.is_detour(move):
+            if len(choices) > 1 and package.is_detour(here, move):
                 continue
             after = here.copy()
             after.play(move)
