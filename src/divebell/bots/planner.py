@@ -76,7 +76,7 @@ class Thought:
 
     def look(self, game: Game, line: list[Move], station: _Station | None) -> None:
         """Find all ends beyond this position without a detour; positions that could make one become stations."""
-        package, seat, turn = self.package, self.seat, self.turn
+        package = self.package
         ways: list[tuple[Game, list[Move], _Station | None]] = [(game, line, station)]
         while ways and (self.spent < self.budget or not self.turns):
             here, so_far, passed = ways.pop()
@@ -89,26 +89,34 @@ class Thought:
                         passed = _Station(here, so_far)
                         self.stations.append(passed)
                     continue
-                after = here.copy()
-                journal: list[Event] = []
-                after.journal = journal
-                after.play(move)
-                after.journal = None
-                self.spent += 1
-                key = after.key()
-                if key in self.seen:
-                    continue
-                self.seen.add(key)
                 moves = [*so_far, move]
-                if after.over or after.turn != turn:
-                    self.end(Turn(moves, after, package.prospect(after, seat), False), passed)
-                elif after.player != seat or after.revealed(journal):
-                    chance = package.prospect(finish(after, package, self), seat)
-                    self.end(Turn(moves, after, chance, True), passed)
-                else:
+                after = self.step(here, moves, passed)
+                if after is not None:
                     ways.append((after, moves, passed))
             if self.stop():
                 raise Cancelled
+
+    def step(self, here: Game, moves: list[Move], passed: _Station | None) -> Game | None:
+        """The position after the last of the moves if the turn goes on from it; None when it is known or an end."""
+        package, seat = self.package, self.seat
+        after = here.copy()
+        journal: list[Event] = []
+        after.journal = journal
+        after.play(moves[-1])
+        after.journal = None
+        self.spent += 1
+        key = after.key()
+        if key in self.seen:
+            return None
+        self.seen.add(key)
+        if after.over or after.turn != self.turn:
+            self.end(Turn(moves, after, package.prospect(after, seat), False), passed)
+            return None
+        if after.player != seat or after.revealed(journal):
+            chance = package.prospect(finish(after, package, self), seat)
+            self.end(Turn(moves, after, chance, True), passed)
+            return None
+        return after
 
     def end(self, turn: Turn, passed: _Station | None) -> None:
         """A turn was found."""
@@ -127,14 +135,10 @@ class Thought:
                         continue
                     if self.spent >= self.budget:
                         return
-                    after = station.game.copy()
-                    after.play(move)
-                    self.spent += 1
-                    key = after.key()
-                    if key in self.seen:
-                        continue
-                    self.seen.add(key)
-                    self.look(after, [*station.line, move], None)
+                    line = [*station.line, move]
+                    after = self.step(station.game, line, None)
+                    if after is not None:
+                        self.look(after, line, None)
 
 
 def _best(station: _Station) -> float:
