@@ -7,11 +7,12 @@ Detours (moves that mostly multiply the ways to do the same thing) wait until ev
 those are tried first that begin where the best turns came by.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, Final
 
+from divebell.engine.errors import IllegalMove
 from divebell.engine.move import Move
 from divebell.engine.package import Event, Game, Package, View
 
@@ -188,6 +189,24 @@ def finish(game: Game, package: Package, thought: Thought | None = None) -> Game
     return best
 
 
+def follow(world: Game, moves: Sequence[Move], package: Package, thought: Thought | None = None) -> Game:
+    """The end of the turn that begins with these moves, as it goes in this imagined game.
+
+    They were found in another one, in which others may hold other cards: where somebody else is asked here, or a move
+    cannot be played, the turn is finished as is best from there.
+    """
+    game = world.copy()
+    turn, seat = game.turn, game.player
+    for move in moves:
+        if game.over or game.turn != turn or game.player != seat:
+            break
+        try:
+            game.play(move)
+        except IllegalMove:
+            break
+    return game if game.over or game.turn != turn else finish(game, package, thought)
+
+
 def _answer(game: Game, choices: list[Move], package: Package) -> Move:
     """What somebody chooses in another's turn: what is best for them at once."""
     seat = game.player
@@ -220,12 +239,7 @@ def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int) ->
     for turn in turns:
         found: list[float] = []
         for world in worlds:
-            game = world.copy()
-            for move in turn.moves:
-                game.play(move)
-            if turn.open and not game.over:
-                game = finish(game, package)
-            found.append(package.prospect(game, seat))
+            found.append(package.prospect(follow(world, turn.moves, package), seat))
         turn.worlds = len(found)
         turn.chance = sum(found) / len(found)
         turn.error = standard_error(found)
