@@ -34,11 +34,12 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def __init__(self, game: str = "otys", players: int = 2, **options: Any) -> None:
         """The options are those of the game's `start`; BadOption says which is wrong."""
-        if not isinstance(players, int) or not 2 <= players <= 4:
-            raise BadOption(mark("players must be {least} to {most}, not {given}"), least=2, most=4, given=players)
         self.package = find_game(game)
-        self.options = {**options, "players": players}
         self._part = find_part(game, "observation")
+        most = self._part.SEATS
+        if not isinstance(players, int) or not 2 <= players <= most:
+            raise BadOption(mark("players must be {least} to {most}, not {given}"), least=2, most=most, given=players)
+        self.options = {**options, "players": players}
         self._chance = Random()
         self.game: Game = self.package.start(seed=0, **self.options)
         self.moves = self._part.all_moves(self.game)  # by number: an action is one of these

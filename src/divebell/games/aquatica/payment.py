@@ -198,10 +198,10 @@ def can_do_without(state: State, target: Move, left: int, manta: int) -> bool:
 
 def choose_target(state: State, target: Move) -> None:
     """The target is named; if the pool covers the price it is taken at once (G1)."""
-    _, word, replay_price, _ = state.pop()
+    _, word, replay_price, _ = state.stack[-1]
     pool = state.power if word == CONQUER else state.coins
     left = target_price(state, target, replay_price) - pool
-    state.push(PAYING, left, target.number)
+    state.advance(PAYING, left, target.number)
     if left <= 0:
         _complete(state, target)
 
@@ -226,8 +226,7 @@ def add_source(state: State, move: Move) -> None:
         left -= scored_location_coins(state, move.a)
         _give_up(state, player, move.a)
     state.note("source", state.active, left, move.a)
-    state.pop()
-    state.push(PAYING, left, number)
+    state.advance(PAYING, left, number)
     if left <= 0:
         _complete(state, target)
 
@@ -272,8 +271,8 @@ def _complete(state: State, target: Move) -> None:
         state.dearest = max(state.dearest, state.components.prices[target.a])
         take_character(state, target.a)
     elif target.word == said.RECRUIT_TRIBE:
-        what, step, card, _ = state.pop()
-        state.push(what, step, card, 1)
+        what, step, card, _ = state.stack[-1]
+        state.advance(what, step, card, 1)
         recruit_tribe(state, target.a)
     else:
         _replay(state, target.a)
