@@ -15,7 +15,7 @@ LEFT_PURE = (
     "engine/datafile.py", "engine/lesson.py", "engine/package.py", "engine/puzzle.py", "engine/record.py",
     "engine/text.py", "bots/bot.py",
     "games/aquatica/game.py", "games/aquatica/options.py", "games/aquatica/setup.py", "games/aquatica/tally.py",
-    "games/aquatica/why.py",
+    "games/aquatica/why.py", "games/aquatica/words/",
     "games/otys/board/", "games/otys/game.py", "games/otys/index.py", "games/otys/observer.py", "games/otys/options.py",
     "games/otys/puzzles.py", "games/otys/rulebook.py", "games/otys/setup.py", "games/otys/tally.py",
     "games/otys/tutorial/", "games/otys/weights.py", "games/otys/why.py", "games/otys/words/",
