@@ -5,7 +5,7 @@ from typing import Final
 from divebell.engine.text import forms
 
 from .. import components as parts
-from ..components import NONE, Mark, Tribe
+from ..components import NONE, Components, Mark, Tribe
 from ..vocabulary import ANY_TYPE
 from .names import Names, mark
 
@@ -38,6 +38,21 @@ def source(words: Names, about: Mark) -> str:
     return words.say(_PLACEHOLDER if about.placeholder else _SOURCES[about.source])
 
 
+def mark_of(components: Components, text: str) -> Mark:
+    """The mark of a piece: a character, a location, a manta, a goal or a tribe."""
+    for find, pieces in (
+        (components.character, components.characters),
+        (components.location, components.locations),
+        (components.manta, components.mantas),
+        (components.goal, components.goals),
+        (components.tribe, components.tribes),
+    ):
+        number = find(text)
+        if number is not None:
+            return pieces[number].mark
+    raise KeyError(text)
+
+
 def character(words: Names, text: str, players: int = 0) -> str:
     """What a character does, and then what it does while it lies on top of the discard pile."""
     kind = words.components.character(text)
@@ -58,13 +73,15 @@ def location(words: Names, text: str, en: bool = False) -> str:
     number = words.components.location(name)
     assert number is not None
     card = words.components.locations[number]
-    told = [words.effect(item, en) for item in card.depths[int(covered or 0) :]]
-    if not told:
-        told = [words.say("fully risen") if card.depths else words.say("without depths")]
-    told.append(words.amount(card.points, "points"))
-    if card.manta != NONE and (not covered or int(covered) < len(card.depths)):
-        told.append(words.manta(_code(words, card.manta)))
-    return ", ".join(told)
+    left = card.depths[int(covered or 0) :]
+    if left:
+        depths = words.say("depths: {depths}", depths=words.effects(left, en))
+    else:
+        depths = words.say("fully risen") if card.depths else words.say("without depths")
+    worth = words.amount(card.points, "points")
+    if card.manta != NONE and (left or not covered):
+        worth = f"{worth}, {words.manta(_code(words, card.manta))}"
+    return f"{depths}; {worth}"
 
 
 def price(words: Names, text: str, top: bool = False) -> str:
