@@ -217,8 +217,8 @@ class Names:
             return self.say("wild manta “{gift}”", gift=gift)
         return self.say("manta “{gift}”", gift=gift)
 
-    def goal(self, text: str) -> str:
-        """What a goal asks."""
+    def condition(self, text: str) -> str:
+        """What a goal asks: `5 locations on your board`."""
         number = self.components.goal(text)
         assert number is not None
         return self.translate(self.components.goals[number].text)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 HIDDEN: Final = ("character", "location")  # what chance turns up
 _REVEALS: Final = {"character": mark("turns up a new character"), "location": mark("turns up new locations")}
+_TARGETS: Final = (said.RECRUIT, said.RECRUIT_TRIBE, said.BUY, said.CONQUER, said.PLAY)
 _FOLDS: Final = {  # headings under which a long list hides moves of a kind
     said.RECRUIT_TRIBE: mark("Recruit a tribe"),
     said.USE_MANTA: mark("Flip a manta"),
@@ -209,12 +210,11 @@ class _Course:
 
     def __init__(self, game: "Game", move: Move) -> None:
         self.move = move
-        self.target = self.left = 0
+        self.left = 0
         self.covered = {slot // COVERED: slot % COVERED for player in game.players for slot in player.board}
         if _is_paying(game):
-            _, self.left, self.target, _ = game.stack[-1]
-        elif game.stack and game.stack[-1][0] == at.BUYING and move.word != said.DECLINE:
-            self.target = move.number
+            self.left = game.stack[-1][1]
+        elif game.stack and game.stack[-1][0] == at.BUYING and move.word in _TARGETS:
             self.left = _to_pay(game, move)
 
 
@@ -235,8 +235,8 @@ def _phrase(words: Names, game: "Game", event: Event, course: _Course, move: Mov
     if what == "forced":
         course.move = components.moves[number]
         return _forced(words, game, seat, course.move)
-    if what == "source":
-        return _source(words, game, number, course)
+    if what in ("coins", "power"):
+        return _paid(words, what, number, course)
     if what == "slides":
         return _slides(words, game, number, thing, course)
     if what == "wild":
@@ -273,15 +273,14 @@ def _forced(words: Names, game: "Game", seat: int, move: Move) -> list[Step]:
     return [_of(words, game, seat, Step("forced", f"→ {title(words, game, move)}"))]
 
 
-def _source(words: Names, game: "Game", left: int, course: _Course) -> list[Step]:
+def _paid(words: Names, unit: str, number: int, course: _Course) -> list[Step]:
     """What a source pays: how much is left to pay, or is lost (R5)."""
-    unit = "power" if game.components.moves[course.target].word == said.CONQUER else "coins"
-    steps = [Step("paid", words.amount(course.left - left, unit))]
-    course.left = left
-    if left > 0:
-        steps.append(Step("rest", words.say("{rest} more to pay", rest=left)))
-    elif left < 0:
-        steps.append(Step("lost", words.say("{lost} is lost", lost=-left)))
+    course.left -= number
+    steps = [Step(unit, words.amount(number, unit))]
+    if course.left > 0:
+        steps.append(Step("rest", words.say("{rest} more to pay", rest=course.left)))
+    elif course.left < 0:
+        steps.append(Step("lost", words.say("{lost} is lost", lost=-course.left)))
     return steps
 
 

@@ -54,7 +54,7 @@ _DECLINED: Final = {
 _AGAIN: Final = mark("Play {card} again")
 _PLACE_TIRED: Final = mark("Place the {manta}, which is tired")
 _CLAIM_TIRED: Final = mark("Claim “{goal}” with the {manta}, which is tired")
-_OF_LOCATIONS: Final = (
+LOCATION_MOVES: Final = (
     said.BUY, said.CONQUER, said.SALVAGE, said.USE_LOCATION, said.SPEND, said.RAISE, said.RISE, said.SCORE,
     said.DISCARD,
 )  # fmt: skip
@@ -88,7 +88,7 @@ def _values(words: Names, game: "Game", move: Move) -> dict[str, str]:
         return {"card": words.character(components.characters[move.a].id)}
     if word in (said.RECRUIT_TRIBE, said.USE_TRIBE):
         return {"tribe": words.tribe(components.tribes[move.a].id)}
-    if word in _OF_LOCATIONS:
+    if word in LOCATION_MOVES:
         return {"location": words.location(components.locations[move.a].id)}
     if word in (said.USE_MANTA, said.READY, said.TIRE, said.PLACE):
         return {"manta": words.manta(components.mantas[move.a].code)}
