@@ -4,7 +4,6 @@ from ..words import Words
 from .acts import Act
 from .cards import character_face, location_face
 from .scene import Board, Model
-from .symbols import character_picture
 from .tips import character_tip, location_tip
 
 
@@ -28,8 +27,6 @@ def _draw_card(board: Board, card: str, nth: int, note: str, first: bool) -> str
         act = board.first_act(f"play {card}", f"drop {card}") if board.about != "replay" else None
         if act is None and board.about in ("play", "drop"):
             act = board.unless(f"{board.about} {card}")
-    if act is not None and act.move:
-        board.choose(act, (character_picture(card),), board.words.character(card, short=True), detail="", touch=True)
     return board.draw(
         card_in_hand, board.seat, card, nth, bool(note), board.was("hand", board.seat, card), act,
         len(board.players) == 2,

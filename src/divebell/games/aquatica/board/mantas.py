@@ -1,5 +1,7 @@
 """The mantas on the sea bed: ready or tired, what they give, and where they can go (A1, W1-W3, Q1, B5)."""
 
+from typing import Final
+
 from .. import moves as m
 from ..words import Words
 from .acts import Act
@@ -7,6 +9,8 @@ from .cards import manta_face
 from .scene import Board, Model
 from .symbols import effect_picture
 from .tips import manta_tip
+
+MOST_ROOMY: Final = 6  # mantas; more are too small for a finger
 
 
 def draw_mantas(board: Board) -> list[str]:
@@ -22,12 +26,12 @@ def draw_mantas(board: Board) -> list[str]:
         code = text.removesuffix("-")
         first = text not in done
         done.add(text)
-        drawn.append(_draw_manta(board, code, text.endswith("-"), seen[code], first))
+        drawn.append(_draw_manta(board, code, text.endswith("-"), seen[code], first, len(reserve) > MOST_ROOMY))
         seen[code] += 1
     return drawn
 
 
-def _draw_manta(board: Board, code: str, tired: bool, nth: int, first: bool) -> str:
+def _draw_manta(board: Board, code: str, tired: bool, nth: int, first: bool, crowded: bool) -> str:
     act: Act | None = None
     claims: tuple[Act, ...] = ()
     if first:
@@ -39,7 +43,7 @@ def _draw_manta(board: Board, code: str, tired: bool, nth: int, first: bool) -> 
         claims = _claims(board, text)
         if act is None and board.about in ("play", "end", "pay") and not tired:
             act = board.unless(f"use {code}")
-        if act is not None and act.move:
+        if act is not None and act.move and crowded:
             gift = effect_picture(board.components.mantas[board.components.manta(code) or 0].item)
             board.choose(act, ("ui-ray", gift), gift_text(board, code), detail="", touch=True)
     pays = board.paid_for_by(f"use {code}") if not tired and first else ()

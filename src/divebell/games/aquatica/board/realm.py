@@ -3,12 +3,11 @@
 from typing import NamedTuple
 
 from .. import moves as m
-from ..vocabulary import TYPES, item_text
+from ..vocabulary import item_text
 from ..words import Words
 from .acts import Act
 from .cards import location_face
 from .scene import Board, Model
-from .symbols import emblem
 from .tips import location_tip, slot_label
 
 
@@ -78,18 +77,10 @@ def _draw_well(board: Board, slot: Slot | None, place: int, coming: tuple[Ghost,
             whole = board.unless(f"{board.about} {name}")
         elif board.about in ("play", "end", "pay") and slot.covered < len(location.depths):
             use = board.unless(f"use {name}")
-    for act in (whole, use):
-        if act is not None and act.move:
-            board.choose(act, (emblem(name),), words_short(board, name), detail="", touch=True)
     return board.draw(
         well, slot, place, (), "", whole, use, copies, board.paid_for_by(f"use {name}"), board.was("location", name),
         _gave(board, name),
     )  # fmt: skip
-
-
-def words_short(board: Board, name: str) -> str:
-    """A location in a word or two."""
-    return board.words.type(TYPES.index(name[:2]), short=True)
 
 
 def _gave(board: Board, name: str) -> int:
