@@ -6,10 +6,10 @@ from random import Random
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 from divebell.engine.question import Question
 
 from ..game import Game, Result, load
-from ..state import Event
 from ..view import fill_in
 from ..words import Words
 from .acts import MOST_DETAIL, Act, Choice

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
+from divebell.engine.package import Event
+
 from ..components import Components
-from ..state import Event
 
 Mark = tuple[Any, ...]
 
