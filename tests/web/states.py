@@ -351,7 +351,7 @@ def before_the_analysis(page: Page) -> None:
 
 def be_coached(page: Page) -> None:
     """A turn that a coach has something to say about."""
-    form: dict[str, Any] = {"mode": "bots", "bot": "random", "coach": "yes", "seed": "5"}
+    form: dict[str, Any] = {"way": "bots", "bot": "random", "coach": "yes", "seed": "5"}
     answer = page.request.post("/new", multipart=form, max_redirects=0)
     table = answer.headers["location"].removeprefix("/t/")
     said = [
