@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 
 from .. import moves as said
-from ..state import Event
 from .names import Names, mark
 from .titles import LOCATION_MOVES
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 
 from .. import moves as said
 from .. import state as at
@@ -15,7 +16,7 @@ from ..components import NONE
 from ..payment import target_price
 from ..realm import depth_in_play, slot_of
 from ..score import end_has_come
-from ..state import COVERED, RIVAL, Event
+from ..state import COVERED, RIVAL
 from . import cards
 from .names import Names, mark
 from .titles import title
