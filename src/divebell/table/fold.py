@@ -16,10 +16,8 @@ from .table import Table
 def row_of(table: Table) -> Row:
     """What lists show of a table, and when the server must look at it."""
     guests = {guest for held in table.holders for guest in held} | table.former
-    snapshot = table.snapshot()
-    points = [player["points"] for player in snapshot["position"]["players"]]
     return Row(
-        table.summary(points), table.over, table.created.public, table.due(), tuple(sorted(guests)), snapshot
+        table.summary(), table.over, table.created.public, table.due(), tuple(sorted(guests)), table.snapshot()
     )  # fmt: skip
 
 

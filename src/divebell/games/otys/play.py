@@ -57,6 +57,11 @@ class Game(State):
         return self.round, self.active
 
     @property
+    def points(self) -> list[int]:
+        """The points of each seat, which lie open."""
+        return [player.points for player in self.players]
+
+    @property
     def ranking(self) -> list[list[int]] | None:
         """Seats, best first, equal ones together; None while the game goes on."""
         return ranking(self) if self.phase == OVER else None
@@ -72,7 +77,7 @@ class Game(State):
             ended_by = "points" if any(player.points >= END_POINTS for player in self.players) else "quiet rounds"
         return Result(
             ranking(self),
-            [player.points for player in self.players],
+            self.points,
             [player.resources() for player in self.players],
             rating(self.players[0].points) if self.solo else None,
             ended_by,
