@@ -52,12 +52,12 @@ class Game(Protocol):
         """How it ended; None while it goes on."""
 
     @property
-    def points(self) -> list[int]:
-        """The points of each seat, as far as everybody sees them."""
-
-    @property
     def turn(self) -> tuple[int, int]:
         """The round and the seat whose turn it is."""
+
+    @property
+    def standing(self) -> list[int]:
+        """The points of each seat, as far as everybody at the table knows them."""
 
     def moves(self) -> list[Move]:
         """The legal moves."""

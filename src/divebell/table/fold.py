@@ -16,9 +16,8 @@ from .table import Table
 def row_of(table: Table) -> Row:
     """What lists show of a table, and when the server must look at it."""
     guests = {guest for held in table.holders for guest in held} | table.former
-    return Row(
-        table.summary(), table.over, table.created.public, table.due(), tuple(sorted(guests)), table.snapshot()
-    )  # fmt: skip
+    snapshot = table.snapshot()
+    return Row(table.summary(), table.over, table.created.public, table.due(), tuple(sorted(guests)), snapshot)
 
 
 def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None = None) -> Table:

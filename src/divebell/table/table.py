@@ -211,9 +211,9 @@ class Table:
         }
 
     def points(self) -> list[int]:
-        """The points of each seat, as far as everybody sees them."""
-        points: list[int] = self.game.points
-        return points
+        """The points of each seat, as far as everybody knows them."""
+        standing: list[int] = self.game.standing
+        return standing
 
     def snapshot(self) -> dict[str, Any]:
         """The position as it is, for a newer version of the rules that cannot play the old moves any more."""

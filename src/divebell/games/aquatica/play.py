@@ -65,11 +65,11 @@ class Game(State):
         return self.round, self.active
 
     @property
-    def points(self) -> list[int]:
-        """The points of each seat as everybody sees them: until the end those of goals and cards in hand (E3)."""
+    def standing(self) -> list[int]:
+        """The points of each seat that lie open: those on goals, and when all is over everything (H1, H2)."""
         if self.phase == OVER:
             return [score_of(self, seat).sum for seat in range(len(self.players))]
-        return [goal_points(self, seat) + len(player.hand) for seat, player in enumerate(self.players)]
+        return [goal_points(self, seat) for seat in range(len(self.players))]
 
     @property
     def ranking(self) -> list[list[int]] | None:

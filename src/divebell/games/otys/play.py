@@ -57,8 +57,8 @@ class Game(State):
         return self.round, self.active
 
     @property
-    def points(self) -> list[int]:
-        """The points of each seat, which lie open."""
+    def standing(self) -> list[int]:
+        """The points of each seat."""
         return [player.points for player in self.players]
 
     @property
@@ -77,7 +77,7 @@ class Game(State):
             ended_by = "points" if any(player.points >= END_POINTS for player in self.players) else "quiet rounds"
         return Result(
             ranking(self),
-            self.points,
+            [player.points for player in self.players],
             [player.resources() for player in self.players],
             rating(self.players[0].points) if self.solo else None,
             ended_by,
