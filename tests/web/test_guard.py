@@ -139,17 +139,17 @@ def test_settings_never_lead_to_another_site(page: Page) -> None:
     "form",
     [
         {"others": "9"},
-        {"mode": "nothing"},
+        {"way": "nothing"},
         {"bot": "cheater"},
         {"seed": "abc"},
         {"sponsors": "none"},
-        {"mode": "solo", "solo": "x"},
+        {"way": "solo", "solo": "x"},
         {"edition": "xx"},
         {"seed": "9" * 39},
     ],
 )
 def test_wrong_options_are_said_in_a_sentence(page: Page, form: dict[str, str]) -> None:
-    answer = page.request.post("/new", multipart={"mode": "bots", **form}, max_redirects=0)
+    answer = page.request.post("/new", multipart={"way": "bots", **form}, max_redirects=0)
     assert answer.status == 422
     assert 'class="sentence"' in answer.text()
 
@@ -264,7 +264,7 @@ def test_a_number_that_is_none_shows_the_board_all_the_same(page: Page, query: s
 
 
 def test_a_seed_of_thousands_of_digits_is_refused_with_a_sentence(page: Page) -> None:
-    answer = page.request.post("/new", multipart={"mode": "solo", "seed": 5000 * "9"})
+    answer = page.request.post("/new", multipart={"way": "solo", "seed": 5000 * "9"})
     assert answer.status == 422
     assert "seed must be a whole number" in answer.text()
 

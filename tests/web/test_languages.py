@@ -34,7 +34,7 @@ def test_a_refused_command_says_why_in_the_language_of_its_reader(german: Page) 
 def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german: Page) -> None:
     forms: list[tuple[dict[str, Any], str]] = [
         ({"edition": "xx"}, "edition muss fr oder de sein, nicht „xx“"),
-        ({"mode": "<b>"}, "mode muss bots, solo oder hotseat sein, nicht „&lt;b&gt;“"),
+        ({"way": "<b>"}, "way muss bots, solo oder hotseat sein, nicht „&lt;b&gt;“"),
         ({"seed": "9" * 39}, "der Seed muss eine ganze Zahl von 0 bis 2**128 - 1 sein"),
     ]
     for form, why in forms:
