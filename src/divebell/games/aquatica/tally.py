@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
+from divebell.engine.package import Event
+
 from .play import Game
-from .state import Event
 
 Tables = dict[str, dict[str, list[int]]]  # table, row, seat
 

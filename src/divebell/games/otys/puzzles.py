@@ -6,10 +6,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from divebell.engine.package import Event
 from divebell.engine.puzzle import Puzzle
 
 from .game import Game
-from .state import Event
 
 _COUNTED: Final = {  # events of a turn that are counted as they are
     "contract": "contracts",

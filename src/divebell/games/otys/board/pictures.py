@@ -5,10 +5,10 @@ import re
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from divebell.engine.package import Event
 from divebell.engine.text import mark
 
 from ..game import load, start
-from ..state import Event
 from ..tutorial import LESSON
 from ..words import Words
 from .acts import acts_of
