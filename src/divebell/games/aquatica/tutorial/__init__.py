@@ -32,7 +32,7 @@ _STEPS: Final = (
     )),
     Step(mark("Depths"), "A2", (
         Beat("use SS04", mark(
-            "The price is covered, and nothing more could be added. SS04 has slid up to its next depth: "
+            "The price is covered, so nothing more can be added. SS04 has slid up to its next depth: "
             "exploit it to take the Sealord back."
         )),
         Beat("end", mark(
@@ -70,8 +70,8 @@ _STEPS: Final = (
     )),
     Step(mark("Goals"), "Q1", (
         Beat("claim wild2 C1-", mark(
-            "Two wild mantas meet a goal. Claim it with your tired manta: it never comes back, but whoever is first "
-            "there has 8 points."
+            "Two wild mantas meet a goal. Claim it with your tired manta of 1 coin: it never comes back, but whoever is "
+            "first there has 8 points."
         )),
         Beat("end", mark("A goal can be claimed at any moment of your turn, and each only once. End the turn."),
              ("play sealord", "buy SS03")),
@@ -84,15 +84,17 @@ _STEPS: Final = (
         Beat("score SS04", mark("Score SS04; OV02 follows by itself. Both slots are free again.")),
         Beat("claim pile3 P1-", mark(
             "Three locations in your scoring pile are a goal, too. The other player was there first, so you get "
-            "6 points: claim it."
+            "6 points: claim it with your manta of 1 power."
         )),
         Beat("end", mark("End the turn."), ("play agent", "recruit 0")),
     )),
     Step(mark("Recruiting"), "F2", (
-        Beat("play agent", mark("New characters can do more than those of the beginning. Play the Agent, who has 1 coin.")),
+        Beat("play agent", mark(
+            "New characters can do more than those of the beginning. Play the Agent, who has 1 coin."
+        )),
         Beat("recruit 3", mark(
-            "The price belongs to the space, from 0 to 5 coins. Recruit the Manta's Leader for 3: SS09 pays the 2 coins "
-            "that are missing."
+            "The price belongs to the space, from 0 to 5 coins. "
+            "Recruit the Manta's Leader for 3: SS09 pays the 2 coins that are missing."
         )),
         Beat("use SS09", mark(
             "SS09 now shows an effect, raise 2. Effects are used before or after the card, so exploit it now."
