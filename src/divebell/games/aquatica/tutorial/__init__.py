@@ -70,8 +70,8 @@ _STEPS: Final = (
     )),
     Step(mark("Goals"), "Q1", (
         Beat("claim wild2 C1-", mark(
-            "Two wild mantas meet a goal. Claim it with your tired manta of 1 coin: it never comes back, but whoever is "
-            "first there has 8 points."
+            "Two wild mantas meet a goal. Claim it with your tired manta of 1 coin: it never comes back, but whoever "
+            "is first there has 8 points."
         )),
         Beat("end", mark("A goal can be claimed at any moment of your turn, and each only once. End the turn."),
              ("play sealord", "buy SS03")),
