@@ -9,6 +9,7 @@ from divebell.games import GAMES, find_game, find_part
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, SeatPlan
+from divebell.table.lessons import progress_of
 from divebell.table.tables import Tables
 
 from .guests import Guest
@@ -51,7 +52,12 @@ async def learn(request: Request) -> Response:
 
 
 async def _going(request: Request, guest: Guest) -> Listed | None:
-    """The lesson that the guest has begun and not finished."""
+    """The lesson that the guest has begun and not finished; one of an older script is none."""
     tables: Tables = request.app.state.tables
-    listed = await tables.of_guest(guest.id)
-    return next((entry for entry in listed if entry.summary.get("lesson") and not entry.over), None)
+    for entry in await tables.of_guest(guest.id):
+        if entry.summary.get("lesson") and not entry.over:
+            table = await tables.find(entry.id)
+            progress = None if table is None else progress_of(table)
+            if progress is not None and not progress.outdated:
+                return entry
+    return None
