@@ -13,20 +13,21 @@ from divebell.engine.text import mark, shown
 from divebell.games import find_part
 
 from .language import Language
-from .options import GAME
+from .options import add_game
 
 
-def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+def add_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:
     """The options of this command."""
+    add_game(parser, language, game)
     parser.add_argument("ids", nargs="*", metavar="ID", help=language.say("a rule such as D3; none lists all rules"))
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Show the rules that were asked for."""
     if not given.ids:
-        show_list(GAME, console, language)
+        show_list(given.game, console, language)
     for name in given.ids:
-        show_rule(GAME, name, console, language)
+        show_rule(given.game, name, console, language)
     return 0
 
 

@@ -1,6 +1,5 @@
 """A game at one moment, as far as every game is the same: what can be played, playing it, and refusing the rest."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,8 +14,11 @@ NO_SUCH_MOVE: Final = mark("no move has this text.")
 
 
 @mypyc_attr(acyclic=True)
-class Moment(ABC):
-    """The answers to the present question, and how one of them is given. A game adds its table and its rules."""
+class Moment:
+    """The answers to the present question, and how one of them is given.
+
+    A game adds its table, and the methods that are not made here: how it goes on is its rules.
+    """
 
     __slots__ = ("journal", "legal")
 
@@ -24,34 +26,34 @@ class Moment(ABC):
     journal: list[Event] | None  # set to a list to have every effect noted in it
 
     @property
-    @abstractmethod
     def over(self) -> bool:
         """Whether the game is finished."""
+        raise NotImplementedError
 
     @property
-    @abstractmethod
     def player(self) -> int:
         """The seat that must choose."""
+        raise NotImplementedError
 
-    @abstractmethod
     def copy(self) -> "Moment":
         """A game that can go its own way."""
+        raise NotImplementedError
 
-    @abstractmethod
     def parse(self, text: str) -> Move | None:
         """The move with this text among those of the components in play, legal or not; None when there is none."""
+        raise NotImplementedError
 
-    @abstractmethod
     def go_on(self, move: Move) -> None:
         """Play a legal move and go on to the next question that has more than one answer."""
+        raise NotImplementedError
 
-    @abstractmethod
     def refusal(self, move: Move) -> Saying:
         """Why a move that is not legal now cannot be played, while the game goes on."""
+        raise NotImplementedError
 
-    @abstractmethod
     def is_secret(self, event: Event) -> bool:
         """Whether only the seat to which an event happened may know of it."""
+        raise NotImplementedError
 
     def moves(self) -> list[Move]:
         """The legal moves; `str(move)` is the move."""

@@ -10,6 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from divebell.engine.text import mark
 from divebell.games.otys.cubes import LETTERS, ZONE_SPACES
 from divebell.games.otys.divers import REACH
 from divebell.games.otys.keys import KEYS_ON_TRACK
@@ -20,6 +21,8 @@ from divebell.games.otys.turn import END_POINTS
 from divebell.games.otys.words import Words
 
 View = dict[str, Any]
+
+PIECES: Final = ("divers", mark("what every diver does"))
 
 WIDE: Final = 100
 RESOURCE_STYLES: Final = {"M": "bold", "P": "bold green", "F": "bold red", "T": "bold cyan"}
@@ -109,7 +112,7 @@ def guide(view: View, words: Words) -> list[str]:
     ]
 
 
-def divers(view: View, words: Words) -> RenderableType:
+def pieces(view: View, words: Words) -> RenderableType:
     """What every diver does, and what it does when it is upgraded."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for column in (words.say("diver"), words.say("basic"), words.say("upgraded")):
