@@ -25,6 +25,23 @@ class Rule(NamedTuple):
     why: str = ""
 
 
+class Entry(NamedTuple):
+    """A piece in the index: the symbols that draw it, one on another or side by side, its name, text and rule."""
+
+    symbols: tuple[str, ...]
+    stacked: bool
+    name: str
+    text: str
+    rule: str
+
+
+class Group(NamedTuple):
+    """The pieces of one kind in the index."""
+
+    title: str
+    entries: list[Entry]
+
+
 def read_rules(folder: Traversable, language: str) -> dict[str, Rule]:
     """All rules by their ids, in the order of the book; in English when there is none in this language."""
     book = folder.joinpath(f"{language}.md")
