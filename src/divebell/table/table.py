@@ -194,7 +194,7 @@ class Table:
             "over": self.over,
             "points": (points or self.points()) if self.began else [0] * len(self.seats),
             "ranking": result.ranking if result is not None and self.over else None,
-            "rating": getattr(result, "rating", None),
+            "rating": result.rating if result is not None else None,
             "practice": self.created.practice,
             "moves": self.at,
             "began": self.began,

@@ -32,6 +32,11 @@ class Result(NamedTuple):
     recruited: int | None
     ended_by: str
 
+    @property
+    def rating(self) -> str | None:
+        """How well a game alone was played: its rank, or with tribes whether all were recruited."""
+        return self.rank if self.won is None else "won" if self.won else "lost"
+
 
 @mypyc_attr(acyclic=True)
 class Game(State):

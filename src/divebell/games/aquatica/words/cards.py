@@ -63,7 +63,7 @@ def character(words: Names, text: str, players: int = 0) -> str:
     if card.box != NONE:
         return words.say("leaves before the first turn for a {manta}", manta=words.manta(_code(words, card.box)))
     if card.delayed:
-        return words.say("{effects}; delayed: {delayed}", effects=told, delayed=words.effects(card.delayed))
+        return words.series([told, words.say("delayed: {effects}", effects=words.effects(card.delayed))])
     return told
 
 
@@ -81,7 +81,7 @@ def location(words: Names, text: str, en: bool = False) -> str:
     worth = words.amount(card.points, "points")
     if card.manta != NONE and (left or not covered):
         worth = f"{worth}, {words.manta(_code(words, card.manta))}"
-    return f"{depths}; {worth}"
+    return words.series([depths, worth])
 
 
 def price(words: Names, text: str, top: bool = False) -> str:
@@ -104,7 +104,7 @@ def tribe(words: Names, text: str) -> str:
     when = (
         words.say("every turn: {bonus}", bonus=bonus) if card.permanent else words.say("at once: {bonus}", bonus=bonus)
     )
-    return words.say("{bonus}; {points}", bonus=when, points=tribe_points(words, card))
+    return words.series([when, tribe_points(words, card)])
 
 
 def tribe_points(words: Names, card: Tribe) -> str:

@@ -146,6 +146,7 @@ _EFFECTS: Final = {
 }
 _FLIP_OTHERS: Final = mark("all others tire a manta")  # edition `en` (N1)
 _TYPED_POWER: Final = forms("{number} power against {type}", "{number} power against {type}")
+_BETWEEN: Final = mark("; ")
 MINUS: Final = "−"
 TIRED: Final = "-"  # after the code of a manta
 
@@ -185,6 +186,10 @@ class Names:
     def pair(self, thing: str, what: str) -> str:
         """A thing and what is said of it: languages differ in the space before the colon."""
         return self.say("{thing}: {what}", thing=thing, what=what)
+
+    def series(self, parts: Iterable[str]) -> str:
+        """Things that have commas in them, one after the other."""
+        return self.translate(_BETWEEN).join(parts)
 
     # Pieces, each by the text that records and views name it with
 

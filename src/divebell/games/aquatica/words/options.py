@@ -65,7 +65,7 @@ def option(words: Names, imagined: "Game", move: Move) -> Option:
     certain = _certain(imagined, events)
     steps = [*_promise(words, imagined, move), *_effects(words, imagined, certain, move)]
     reveals = words.say(_REVEALS[certain[-1][0]]) if certain[-1][0] in HIDDEN else ""
-    effects = "; ".join(step.text for step in steps)
+    effects = words.series(step.text for step in steps)
     return Option(move, title(words, imagined, move), effects, _folds(words, imagined, move), reveals, tuple(steps))
 
 
