@@ -25,7 +25,7 @@ def tally(game: Game, events: Iterable[Event]) -> Tables:
     """Points by where they come from, how often what was done, and the tribes by name."""
     seats = len(game.players)
     tables: Tables = {
-        "points": {name: [0] * seats for name in ("hand", "goals", "locations", "tribes")},
+        "points": {name: [0] * seats for name in ("hand", "tribes" if game.tribes else "goals", "locations")},
         "actions": {row: [0] * seats for row in COUNTED.values()},
     }
     for what, seat, _, thing in events:

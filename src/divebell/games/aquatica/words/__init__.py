@@ -57,6 +57,12 @@ class Words(Names):
         """What a tribe gives, and its points at the end."""
         return cards.tribe(self, text)
 
+    def tribe_points(self, text: str) -> str:
+        """What a tribe is worth at the end, in few letters."""
+        number = self.components.tribe(text)
+        assert number is not None
+        return cards.brief_points(self, self.components.tribes[number])
+
     def source(self, text: str) -> str:
         """How sure we are of the piece with this text: printed, reported, or a reconstruction."""
         return cards.source(self, cards.mark_of(self.components, text))

@@ -6,7 +6,7 @@ from divebell.engine.text import forms
 
 from .. import components as parts
 from ..components import NONE, Components, Mark, Tribe
-from ..vocabulary import ANY_TYPE
+from ..vocabulary import ANY_TYPE, TYPES
 from .names import Names, mark
 
 _SOURCES: Final = {
@@ -31,6 +31,16 @@ _PER: Final = {  # the points of a tribe at the end (B8)
 _PER_SCORED_TYPE: Final = forms(
     "{number} point for each scored location of type {type}", "{number} points for each scored location of type {type}"
 )
+
+_BRIEF: Final = {  # in few letters; the number alone for fixed points
+    parts.POINTS: "{number}",
+    parts.PER_RECRUITED: mark("{number} per recruited"),
+    parts.PER_CHARACTER: mark("{number} per character"),
+    parts.PER_SCORED: mark("{number} per scored"),
+    parts.PER_RISEN: mark("{number} per risen"),
+    parts.PER_MANTA: mark("{number} per manta"),
+    parts.PER_TYPE: mark("{number} per type"),
+}
 
 
 def source(words: Names, about: Mark) -> str:
@@ -112,6 +122,12 @@ def tribe_points(words: Names, card: Tribe) -> str:
     if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:
         return words.counted(*_PER_SCORED_TYPE, card.points, type=words.type(card.type))
     return words.counted(*_PER[card.counted], card.points)
+
+
+def brief_points(words: Names, card: Tribe) -> str:
+    """The same in few letters: `2 per manta`, `3 per scored SB`."""
+    told = words.say(_BRIEF[card.counted], number=card.points)
+    return told if card.type == ANY_TYPE else f"{told} {TYPES[card.type]}"
 
 
 def _code(words: Names, kind: int) -> str:

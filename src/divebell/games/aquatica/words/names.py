@@ -13,7 +13,7 @@ from divebell.engine.text import mark as mark
 
 from .. import vocabulary as v
 from ..components import STANDARD, Components
-from ..vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES, read_item
+from ..vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES
 
 _CHARACTERS: Final = {
     mark("Matrona"): mark("Matrona"),
@@ -144,6 +144,26 @@ _EFFECTS: Final = {
     v.COPY: mark("copy an effect of your board"),
     v.EMPTY: mark("empty"),
 }
+_BRIEF: Final = {  # in at most 15 letters, for narrow places; the others are as brief as they are
+    v.TAKE_BACK: mark("take back {number}"),
+    v.READY: mark("ready {number}"),
+    v.DROP: mark("discard {number}"),
+    v.REPLAY: mark("replay for {number}"),
+    v.OTHERS_RAISE: mark("others raise {number}"),
+    v.OTHERS_DISCARD: mark("others discard {number}"),
+    v.OTHERS_READY: mark("others ready {number}"),
+    v.RAISE_FULL: mark("raise fully"),
+    v.TAKE_BACK_ALL: mark("take back all"),
+    v.READY_ALL: mark("ready all"),
+    v.PLAY: mark("play one more"),
+    v.SALVAGE: mark("salvage"),
+    v.RETIRE: mark("retire first"),
+    v.STAY: mark("stay"),
+    v.LEAVE: mark("leave"),
+    v.FLIP: mark("flip mantas"),
+    v.COPY: mark("copy"),
+    v.EMPTY: mark("–"),
+}
 _FLIP_OTHERS: Final = mark("all others tire a manta")  # edition `en` (N1)
 _TYPED_POWER: Final = forms("{number} power against {type}", "{number} power against {type}")
 _BETWEEN: Final = mark("; ")
@@ -270,11 +290,14 @@ class Names:
             return self.counted(*_COUNTED_EFFECTS[effect.word], effect.number)
         return self.say(_FLIP_OTHERS if en and effect.word == v.FLIP else _EFFECTS[effect.word])
 
-    def effect_text(self, text: str, en: bool = False) -> str:
-        """The same, for the text of the components file: `raise 2`."""
-        item = read_item(text)
-        assert item is not None
-        return self.effect(item, en)
+    def brief(self, item: int) -> str:
+        """The same in few letters: `take back 1`, `2 power SB`."""
+        if item >= JOINED:
+            return f"{self.brief(item % JOINED)} / {self.brief(item // JOINED)}"
+        effect = EFFECTS[item]
+        if effect.type != ANY_TYPE:
+            return f"{self.amount(effect.number, 'power')} {TYPES[effect.type]}"
+        return self.say(_BRIEF[effect.word], number=effect.number) if effect.word in _BRIEF else self.effect(item)
 
     def effects(self, items: Iterable[int], en: bool = False) -> str:
         """Several effects in their order."""
