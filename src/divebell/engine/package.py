@@ -55,6 +55,10 @@ class Game(Protocol):
     def turn(self) -> tuple[int, int]:
         """The round and the seat whose turn it is."""
 
+    @property
+    def standing(self) -> list[int]:
+        """The points of each seat, as far as everybody at the table knows them."""
+
     def moves(self) -> list[Move]:
         """The legal moves."""
 
