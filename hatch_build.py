@@ -1,7 +1,8 @@
 """The compiled wheel: with DIVEBELL_COMPILE=1 mypyc makes C of the modules that bots spend their time in.
 
 The source is the same for both builds, and stays in the compiled wheel. What is left as it is runs once in a while
-(pages, words, records, reasons for people), is types only, is numpy's work, or checks what somebody gives us (see game.py).
+(pages, words, records, reasons for people), is types only, is numpy's work, or checks what somebody gives us (see
+game.py).
 """
 
 import os

@@ -14,7 +14,7 @@ from divebell.lab.seat import Seated, Sitting, check, play_sitting
 from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
-from ..options import GAME, whole_number
+from ..options import whole_number
 from .asked import options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Page, Sheet, share_cells
@@ -32,11 +32,11 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Play the games and show what they add up to."""
-    package = find_game(GAME)
+    package = find_game(given.game)
     options, players = options_of(given, package)
     games = whole_number(given.games, "games")
     bot, others = find_contestant(given.bot, package), find_contestant(given.among, package)
-    sitting = Sitting(GAME, options, players, bot, others, seed_of(given))
+    sitting = Sitting(given.game, options, players, bot, others, seed_of(given))
     check(sitting, games)
     page = Page(given.report) if given.report else None
     errors = errors_console()

@@ -12,7 +12,7 @@ from divebell.engine.text import mark
 from divebell.games import find_game
 
 from ..language import Language
-from ..options import GAME, whole_number
+from ..options import whole_number
 from .asked import needing_lab, options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Sheet
@@ -32,9 +32,9 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Play, learn, write the net, and show how well it foretells winners."""
     with needing_lab():
         from divebell.lab.train import Course, check, train
-    options, players = options_of(given, find_game(GAME))
+    options, players = options_of(given, find_game(given.game))
     games = whole_number(given.games, "games")
-    course = Course(GAME, options, players, seed_of(given))
+    course = Course(given.game, options, players, seed_of(given))
     check(course, games)
     out = Path(given.out)
     if not out.parent.is_dir():
