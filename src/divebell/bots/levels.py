@@ -31,7 +31,7 @@ LEVELS: Final = {
     "snorkeller": Level(400, False, 0, 0.028, 0.1),
     "freediver": Level(600, True, 0, 0.019, 0.07),
     "aquanaut": Level(1500, True, 0, 0.0, 0.0),
-    "leviathan": Level(1500, True, 10_000, 0.0, 0.0),
+    "leviathan": Level(1500, True, 8_000, 0.0, 0.0),
 }
 
 
