@@ -145,14 +145,12 @@ def train(
     known = iter(kept.read())
     learner = Learner(course.players, package.TERMS, course.seed)
     apart: list[Lesson] = []
-    done = 0
     try:
         for generation in batched(range(0, games, GAMES_IN_A_BLOCK), BLOCKS_IN_A_GENERATION):
             lessons: list[Lesson] = []
             for block in _blocks(course, generation, learner.text, known, kept, workers):
                 lessons += [Lesson(*lesson) for lesson in block if lesson[0] < games]
-                done = lessons[-1].number + 1
-                progress(done)
+                progress(lessons[-1].number + 1)
             apart += [lesson for lesson in lessons if lesson.apart]
             learner.learn([lesson for lesson in lessons if not lesson.apart])
     except (KeyboardInterrupt, Stopped):
@@ -171,13 +169,14 @@ def _blocks(
     course: Course, starts: list[int], net: str, known: Iterable[Any], kept: Kept, workers: Workers
 ) -> Iterable[list[Any]]:
     """The games of a generation: those that are kept, and the others, which are then kept."""
-    found = 0
+    left = starts[:]
     for block in islice(known, len(starts)):
-        found += 1
+        del left[0]
         yield block
-    for block in in_order(play_block, ((course, net, start) for start in starts[found:]), workers):
-        kept.add(block)
-        yield block
+    if left:  # no process is started for nothing
+        for block in in_order(play_block, ((course, net, start) for start in left), workers):
+            kept.add(block)
+            yield block
 
 
 # Playing
