@@ -355,7 +355,7 @@ WASTED = ("key 5", "dive", "done", "surface", "end")
 def play_a_first_turn(page: Page, moves: Iterable[str] = WASTED, **form: str) -> str:
     """A game of a fixed deal against a bot that draws no lots, after the first turn; its table."""
     answer = page.request.post(
-        "/new", multipart={"mode": "bots", "bot": "greedy", "seed": "12", **form}, max_redirects=0
+        "/new", multipart={"way": "bots", "bot": "greedy", "seed": "12", **form}, max_redirects=0
     )
     table = answer.headers["location"].removeprefix("/t/")
     go_to(page, table)

@@ -50,7 +50,7 @@ def test_on_the_phone_the_first_tap_considers_and_the_second_plays(watched: Watc
 
 def test_the_page_weighs_at_most_150_kb_in_at_most_12_requests(watched: Watched) -> None:
     page = watched.open()
-    table = new_table(page, mode="hotseat", others="3")
+    table = new_table(page, way="hotseat", others="3")
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     go_to(page, table)

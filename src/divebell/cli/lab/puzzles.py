@@ -14,8 +14,8 @@ from divebell.games import find_game, find_part
 from divebell.lab.contestants import find_contestant
 from divebell.lab.puzzles import Found, Hunt, check, find_again, find_puzzles
 
-from ..language import Language
-from ..options import GAME, whole_number
+from ..language import Language, Words
+from ..options import whole_number
 from .asked import options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 
@@ -41,7 +41,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         print(json.dumps([each.document() for each in found], indent=1))
     else:
         for each in found:
-            _show(each, console, language)
+            _show(each, language.words_of(given.game, (), None), console, language)
         console.print(Text(language.counted("{number} puzzle", "{number} puzzles", len(found)), "bold"))
     if given.write:
         _write(found, Path(given.write))
@@ -50,10 +50,10 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
 def _look(given: argparse.Namespace, language: Language) -> list[Found]:
     """What is found in games that nobody has looked through yet."""
-    package = find_game(GAME)
+    package = find_game(given.game)
     options, players = options_of(given, package)
     games = whole_number(given.games, "games")
-    hunt = Hunt(GAME, options, players, find_contestant(given.bot, package), seed_of(given))
+    hunt = Hunt(given.game, options, players, find_contestant(given.bot, package), seed_of(given))
     check(hunt, games)
     with bar_on(errors_console()) as progress:
         bar = progress.add_task(language.say("Games"), total=games)
@@ -64,15 +64,14 @@ def _look(given: argparse.Namespace, language: Language) -> list[Found]:
 
 def _look_again(given: argparse.Namespace, language: Language) -> list[Found]:
     """The puzzles that come with the game, as its games and the search give them today."""
-    names = [puzzle.name for puzzle in find_part(GAME, "puzzles").read_puzzles()]
+    names = [puzzle.name for puzzle in find_part(given.game, "puzzles").read_puzzles()]
     with bar_on(errors_console()) as progress:
         bar = progress.add_task(language.say("Games"), total=len(names))
-        return find_again(GAME, names, workers_of(given), lambda done: progress.update(bar, completed=done))
+        return find_again(given.game, names, workers_of(given), lambda done: progress.update(bar, completed=done))
 
 
-def _show(found: Found, console: Console, language: Language) -> None:
+def _show(found: Found, words: Words, console: Console, language: Language) -> None:
     """A puzzle in three lines: where it is from and how hard, what it wants, and the solution."""
-    words = language.words_of(GAME, (), None)
     puzzle = found.puzzle
     answers = language.counted("{number} answer", "{number} answers", found.answers)
     console.print(Text(f"{puzzle.name}: {language.say(GRADES[puzzle.grade])}, {answers}", "bold"))
