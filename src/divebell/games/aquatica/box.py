@@ -35,6 +35,7 @@ BOX: Final = Box(
             "cold_waters",
             mark("Cold Waters"),
             (("yes", mark("with")), ("no", mark("without"))),
+            needs=("mode", "goals"),  # tribes are part of it
             help=mark("with the expansion or without it (yes)"),
         ),
         Option(

@@ -13,7 +13,7 @@ from divebell.engine.text import Saying
 from .moves import KING
 from .position import write_position
 from .questions import question_of
-from .score import Score, is_stuck, ranking, score_of
+from .score import Score, goal_points, is_stuck, ranking, score_of
 from .solo import has_won, rank, recruited, rival_is_done
 from .state import DRAFTING, OVER, State
 from .turn import apply, asked, legal_moves, settle
@@ -31,6 +31,11 @@ class Result(NamedTuple):
     won: bool | None
     recruited: int | None
     ended_by: str
+
+    @property
+    def rating(self) -> str | None:
+        """How well a game alone was played: its rank, or with tribes whether all were recruited."""
+        return self.rank if self.won is None else "won" if self.won else "lost"
 
 
 @mypyc_attr(acyclic=True)
@@ -58,6 +63,13 @@ class Game(State):
     def turn(self) -> tuple[int, int]:
         """The round and the seat whose turn it is; the draft is round 0."""
         return self.round, self.active
+
+    @property
+    def standing(self) -> list[int]:
+        """The points of each seat that lie open: those on goals, and when all is over everything (H1, H2)."""
+        if self.phase == OVER:
+            return [score_of(self, seat).sum for seat in range(len(self.players))]
+        return [goal_points(self, seat) for seat in range(len(self.players))]
 
     @property
     def ranking(self) -> list[list[int]] | None:

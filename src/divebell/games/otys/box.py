@@ -45,7 +45,7 @@ BOX: Final = Box(
     dive={"solo": "normal"},
     finish=END_POINTS,
     secret=mark("Somebody at this table holds a secret contract."),
-    keys=(("1 – 5", mark("a level")), ("X", mark("the X key")), ("C", mark("contracts"))),
+    keys=(("1–5", mark("a level")), ("X", mark("the X key")), ("C", mark("contracts"))),
     pictures={
         "friends": "diver-plant", "dive": "timer", "learn": "diver-tech", "me": "point", "solo": "diver-explorer",
         "hotseat": "first-player",

@@ -57,6 +57,11 @@ class Game(State):
         return self.round, self.active
 
     @property
+    def standing(self) -> list[int]:
+        """The points of each seat."""
+        return [player.points for player in self.players]
+
+    @property
     def ranking(self) -> list[list[int]] | None:
         """Seats, best first, equal ones together; None while the game goes on."""
         return ranking(self) if self.phase == OVER else None
