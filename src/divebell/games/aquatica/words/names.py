@@ -20,7 +20,7 @@ _CHARACTERS: Final = {
     mark("Sealord"): mark("Sealord"),
     mark("Sea Horse"): mark("Sea Horse"),
     mark("Legion"): mark("Legion"),
-    mark("Wave-Teller"): mark("Wave-Teller"),
+    mark("Wave-Teller"): mark("Wave\u2011Teller"),  # with a hyphen at which a line does not break
     mark("Agent of the Blue Waters"): mark("Agent"),
     mark("The Grabber"): mark("Grabber"),
     mark("Researcher"): mark("Researcher"),
@@ -115,7 +115,7 @@ _COUNTED_EFFECTS: Final = {  # F1, F9, F10, F13, F16, F17
     v.COINS: _AMOUNTS["coins"],
     v.POWER: _AMOUNTS["power"],
     v.RAISE: forms("raise {number}", "raise {number}"),
-    v.SCORE: forms("score {number}", "score {number}"),
+    v.SCORE: forms("score {number} location", "score {number} locations"),
     v.TAKE_BACK: forms("take back {number} card", "take back {number} cards"),
     v.READY: forms("ready {number} manta", "ready {number} mantas"),
     v.DROP: forms("discard {number} card", "discard {number} cards"),
@@ -144,7 +144,8 @@ _EFFECTS: Final = {
     v.COPY: mark("copy an effect of your board"),
     v.EMPTY: mark("empty"),
 }
-_BRIEF: Final = {  # in at most 15 letters, for narrow places; the others are as brief as they are
+_BRIEF: Final = {  # in few letters, for narrow places; the others are as brief as they are
+    v.SCORE: mark("score {number}"),
     v.TAKE_BACK: mark("take back {number}"),
     v.READY: mark("ready {number}"),
     v.DROP: mark("discard {number}"),
@@ -155,6 +156,7 @@ _BRIEF: Final = {  # in at most 15 letters, for narrow places; the others are as
     v.RAISE_FULL: mark("raise fully"),
     v.TAKE_BACK_ALL: mark("take back all"),
     v.READY_ALL: mark("ready all"),
+    v.RECRUIT_FREE: mark("free recruit"),
     v.PLAY: mark("play one more"),
     v.SALVAGE: mark("salvage"),
     v.RETIRE: mark("retire first"),
@@ -162,7 +164,7 @@ _BRIEF: Final = {  # in at most 15 letters, for narrow places; the others are as
     v.LEAVE: mark("leave"),
     v.FLIP: mark("flip mantas"),
     v.COPY: mark("copy"),
-    v.EMPTY: mark("–"),
+    v.EMPTY: "–",
 }
 _FLIP_OTHERS: Final = mark("all others tire a manta")  # edition `en` (N1)
 _TYPED_POWER: Final = forms("{number} power against {type}", "{number} power against {type}")
