@@ -216,8 +216,9 @@ class Components:
 
     __slots__ = (
         "_characters", "_goals", "_locations", "_mantas", "_tribes", "characters", "copied", "deck_sizes", "discount",
-        "document", "first_king", "first_ocean", "first_wild", "goal_tokens", "goals", "kings", "locations", "mantas",
-        "matrona", "moves", "prices", "rows", "slots", "spots", "table", "trained", "tribes",
+        "document", "first_king", "first_ocean", "first_wild", "goal_tokens", "goals", "kings", "locations",
+        "locations_by_type", "mantas", "matrona", "moves", "prices", "rows", "slots", "spots", "table", "trained",
+        "tribes",
     )  # fmt: skip
 
     def __init__(self, document: dict[str, Any]) -> None:
@@ -239,6 +240,10 @@ class Components:
         self.kings = tuple(sorted(range(self.first_king, len(cards)), key=lambda kind: self.characters[kind].number))
         self.matrona = self._characters["matrona"]
         self.locations = tuple(Location(entry, self._mantas, self.mantas) for entry in document["locations"])
+        self.locations_by_type = [
+            tuple(at for at, location in enumerate(self.locations) if location.type == type)
+            for type in range(len(TYPES))
+        ]
         self._locations = {location.id: number for number, location in enumerate(self.locations)}
         self.goals = tuple(Goal(entry) for entry in document["goals"])
         self._goals = {goal.id: number for number, goal in enumerate(self.goals)}

@@ -85,23 +85,28 @@ def _count_board(state: State, player: Player, counted: int) -> int:
 def _most_of_a_type(state: State, player: Player) -> int:
     """Of board and scoring pile together."""
     locations = state.components.locations
-    types = [0, 0, 0, 0, 0]
+    counts = 0  # of the five types, a byte for each
     for slot in player.board:
         if slot != NONE:
-            types[locations[slot // COVERED].type] += 1
+            counts += 1 << 8 * locations[slot // COVERED].type
     for location in player.pile:
-        types[locations[location].type] += 1
-    return max(types)
+        counts += 1 << 8 * locations[location].type
+    most = 0
+    while counts:
+        most = max(most, counts & 0xFF)
+        counts >>= 8
+    return most
 
 
 def can_claim(state: State) -> bool:
     """Whether the player whose turn it is meets a goal not yet claimed, and has a trained manta for it (Q1)."""
     if not state.goals or not trained_in_reserve(state, state.players[state.active]):
         return False
+    goals = state.components.goals
     for track in range(len(state.goals)):
-        if state.active not in state.claims[track]:
-            if is_met(state, state.active, state.components.goals[state.goals[track]]):
-                return True
+        by = state.claims[track]
+        if is_met(state, state.active, goals[state.goals[track]]) and not (by and state.active in by):
+            return True
     return False
 
 

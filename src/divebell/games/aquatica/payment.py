@@ -88,12 +88,16 @@ def _to_conquer(state: State) -> list[Move]:
     moves: list[Move] = []
     if has_empty_slot(state.players[state.active]):
         reached = [NONE, NONE, NONE, NONE, NONE]  # power against each type, worked out when needed (R4)
-        for location in state.top + state.bottom:
-            type = state.components.locations[location].type
-            if reached[type] == NONE:
-                reached[type] = state.power + reach(state, type + IN_POWER, False)
-            if _power_price(state, location) <= reached[type]:
-                moves.append(state.components.table.conquers[location])
+        conquers = state.components.table.conquers
+        discount = state.components.discount  # in the top row (F4)
+        for row in (state.top, state.bottom):
+            for number in row:
+                location = state.components.locations[number]
+                if reached[location.type] == NONE:
+                    reached[location.type] = state.power + reach(state, location.type + IN_POWER, False)
+                if location.power - discount <= reached[location.type]:
+                    moves.append(conquers[number])
+            discount = 0
     return moves
 
 
