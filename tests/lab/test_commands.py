@@ -126,7 +126,7 @@ def test_a_study_of_balance_is_printed_and_written(terminal: Terminal, tmp_path:
         (("ladder", "--players", "3"), "a ladder is for 2 players, not 3"),
         (("ladder", "--report", "/dev/null/x.md"), "cannot write /dev/null/x.md"),
         (("balance", "--games", "1"), "games must be 2 to 1000000, not 1"),
-        (("balance", "--solo", "hard"), "a study of balance needs 2 to 4 players, not 1"),
+        (("balance", "--solo", "hard"), "a study of balance needs at least 2 players, not 1"),
     ],
 )
 def test_what_is_wrong_is_said(terminal: Terminal, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
