@@ -6,8 +6,9 @@ another components file is called as that file says.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+from divebell.engine.speech import Speech
 from divebell.engine.text import Translate, english, forms
 from divebell.engine.text import mark as mark
 
@@ -169,45 +170,20 @@ _BRIEF: Final = {  # in few letters, for narrow places; the others are as brief 
 _FLIP_OTHERS: Final = mark("all others tire a manta")  # edition `en` (N1)
 _TYPED_POWER: Final = forms("{number} power against {type}", "{number} power against {type}")
 _BETWEEN: Final = mark("; ")
-MINUS: Final = "−"
 TIRED: Final = "-"  # after the code of a manta
 
 
-class Names:
+class Names(Speech):
     """What things are called in one language, at one table."""
+
+    AMOUNTS: ClassVar = _AMOUNTS
 
     def __init__(
         self, translate: Translate = english, seats: Sequence[str] = (), components: Components | None = None
     ) -> None:
         """`seats` are the players' names; without `translate` the language is English."""
-        self.translate = translate
-        self.seats = tuple(seats)
+        super().__init__(translate, seats)
         self.components = components or STANDARD
-
-    def say(self, text: str, **values: object) -> str:
-        """A text in this language, its placeholders filled in."""
-        return self.translate(text).format(**values)
-
-    def player(self, seat: int) -> str:
-        """Who sits there."""
-        return self.seats[seat] if seat < len(self.seats) else self.say("Player {number}", number=seat + 1)
-
-    def amount(self, number: int, what: str) -> str:
-        """`2 coins`, `1 manta`."""
-        one, many = _AMOUNTS[what]
-        return self.counted(one, many, number)
-
-    def counted(self, one: str, many: str, number: int, **values: object) -> str:
-        """A text in the form that goes with a number."""
-        return self.translate(one, many, number).format(number=number, **values)
-
-    def change(self, number: int, what: str) -> str:
-        """`+2 points`, `−1 manta`."""
-        return ("+" if number > 0 else MINUS) + self.amount(abs(number), what)
-
-    def pair(self, thing: str, what: str) -> str:
-        """A thing and what is said of it: languages differ in the space before the colon."""
-        return self.say("{thing}: {what}", thing=thing, what=what)
 
     def series(self, parts: Iterable[str]) -> str:
         """Things that have commas in them, one after the other."""
