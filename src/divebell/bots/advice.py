@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Event, Game, Package, View
 
-from .planner import POSITIONS, Cancelled, Stop, Turn, finish, imagine, judge, never, plan, standard_error
+from .planner import POSITIONS, Cancelled, Stop, Turn, follow, imagine, judge, never, plan, standard_error
 from .planner import WORLDS as WORLDS_OF_A_PLAN
 from .search import compare, play_on
 
@@ -69,14 +69,17 @@ def advise(
             [turn], imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components), package, game.player
         )
     turns = _unlike(found, 2 * number)
-    compare([*turns, *besides], view, package, rng, budget, components, stop)
-    turns.sort(key=_chance, reverse=True)
+    order = compare([*turns, *besides], view, package, rng, budget, components, stop, len(besides))
+    best = [turn for turn in order if turn not in besides][:number]  # a lucky turn that was left out early is not best
+    best.sort(key=_chance, reverse=True)
     worlds = imagine(view, package, rng, WORLDS, components)
     seat = game.player
+    if len(order) == 1:
+        judge(best, worlds, package, seat)
     return Advice(
         seat,
         package.TERMS,
-        tuple([_advised(turn, worlds, package, seat) for turn in turns[:number]]),
+        tuple([_advised(turn, worlds, package, seat) for turn in best]),
         tuple([_advised(turn, worlds, package, seat) for turn in besides]),
     )
 
@@ -119,11 +122,7 @@ def _given_turn(start: Game, texts: Sequence[str], package: Package) -> Turn:
 def _advised(turn: Turn, worlds: list[Game], package: Package, seat: int) -> AdvisedTurn:
     sums = [0.0] * len(package.TERMS)
     for world in worlds:
-        game = world.copy()
-        for move in turn.moves:
-            game.play(move)
-        if turn.open and not game.over:
-            game = finish(game, package)
+        game = follow(world, turn.moves, package)
         for at, number in enumerate(_ahead(game, package, seat)):
             sums[at] += number / len(worlds)
     chance = Chance(min(1.0, max(0.0, turn.chance)), turn.error)

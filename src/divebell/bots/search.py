@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from divebell.engine.package import Game, Package, View
 
-from .planner import POSITIONS, Cancelled, Stop, Thought, Turn, finish, imagine, never, plan, standard_error
+from .planner import POSITIONS, Cancelled, Stop, Thought, Turn, finish, follow, imagine, never, plan, standard_error
 
 CANDIDATES: Final = 10
 FOR_EACH: Final = 1000  # positions of the budget at least, for a candidate to be looked at
@@ -24,10 +24,11 @@ MOST_TURNS: Final = 40  # then it is judged all the same
 class _Candidate:
     """A turn, what the planner thought of it, and what it was worth in each imagined game."""
 
-    __slots__ = ("before", "found", "turn")
+    __slots__ = ("before", "found", "kept", "turn")
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: Turn, kept: bool) -> None:
         self.turn = turn
+        self.kept = kept  # never left out, however far behind
         self.before = turn.chance
         self.found: list[float] = []
 
@@ -63,12 +64,15 @@ def search(
 
 def compare(
     turns: list[Turn], view: View, package: Package, rng: Random, budget: int, components: Any = None,
-    stop: Stop = never,
+    stop: Stop = never, kept: int = 0,
 ) -> list[Turn]:  # fmt: skip
-    """The same turns, best first, as playing on shows; those that fell behind early come last, in their order."""
+    """The same turns, best first, as playing on shows; those that fell behind early come last, in their order.
+
+    The last `kept` of them are played on in every imagined game, so that they are judged as well as the best.
+    """
     if len(turns) < 2:
         return turns
-    alive = [_Candidate(turn) for turn in turns]
+    alive = [_Candidate(turn, at >= len(turns) - kept) for at, turn in enumerate(turns)]
     out: list[_Candidate] = []
     parts = max(1, (len(turns) - 1).bit_length())
     first = imagine(view, package, rng, 1, components)[0]
@@ -80,18 +84,14 @@ def compare(
             for candidate in alive:
                 if stop():
                     raise Cancelled
-                game = world.copy()
-                for move in candidate.turn.moves:
-                    game.play(move)
-                    cost.spent += 1  # at the end of the game nothing else costs anything
-                if candidate.turn.open and not game.over:
-                    game = finish(game, package, cost)
+                cost.spent += len(candidate.turn.moves)  # at the end of the game nothing else costs anything
+                game = follow(world, candidate.turn.moves, package, cost)
                 candidate.found.append(package.prospect(play_on(game, package, cost), seat))
         alive.sort(key=_mean, reverse=True)
         if part + 1 < parts:
             half = (len(alive) + 1) // 2
-            out = alive[half:] + out
-            alive = alive[:half]
+            out = [candidate for candidate in alive[half:] if not candidate.kept] + out
+            alive = alive[:half] + [candidate for candidate in alive[half:] if candidate.kept]
     for candidate in [*alive, *out]:
         candidate.turn.chance = candidate.mean()
         candidate.turn.error = standard_error(candidate.found)

@@ -8,6 +8,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from divebell.engine.errors import BadOption
+from divebell.engine.rulebook import find_rule, near_ids
 from divebell.engine.text import mark, shown
 from divebell.games import find_part
 
@@ -42,10 +43,10 @@ def show_list(game: str, console: Console, language: Language) -> None:
 
 def show_rule(game: str, given: str, console: Console, language: Language) -> None:
     """One rule; BadOption when there is none with this id."""
-    rulebook = find_part(game, "rulebook")
-    rule = rulebook.find_rule(given, language.name)
+    rules = find_part(game, "rulebook").read_rulebook(language.name)
+    rule = find_rule(rules, given)
     if rule is None:
-        near = ", ".join(rulebook.near_ids(given))
+        near = ", ".join(near_ids(rules, given))
         raise BadOption(mark("there is no rule “{id}”: there are {near}"), id=shown(given, 10), near=near)
     console.print()
     console.print(Text(f"{rule.id} {rule.title}", "bold").append(f"   {rule.chapter}", "not bold dim"))

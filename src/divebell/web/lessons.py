@@ -11,6 +11,7 @@ from divebell.games import find_game, find_part, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, SeatPlan
+from divebell.table.lessons import progress_of
 from divebell.table.tables import Tables
 
 from .guests import Guest
@@ -63,8 +64,12 @@ def _lesson(game: str) -> Lesson:
 
 
 async def _going(request: Request, guest: Guest, game: str) -> Listed | None:
-    """The lesson of a game that the guest has begun and not finished."""
+    """The lesson of a game that the guest has begun and not finished; one of an older script is none."""
     tables: Tables = request.app.state.tables
-    listed = await tables.of_guest(guest.id)
-    lessons = (entry for entry in listed if entry.game == game and entry.summary.get("lesson"))
-    return next((entry for entry in lessons if not entry.over), None)
+    for entry in await tables.of_guest(guest.id):
+        if entry.game == game and entry.summary.get("lesson") and not entry.over:
+            table = await tables.find(entry.id)
+            progress = None if table is None else progress_of(table)
+            if progress is not None and not progress.outdated:
+                return entry
+    return None

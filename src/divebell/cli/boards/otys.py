@@ -212,7 +212,20 @@ def _track(player: View) -> Text:
 
 
 def _levels(view: View, words: Words, seat: int, width: int) -> Table:
-    """The colony display beside one player's board, a line for each level."""
+    """The colony display beside one player's board; what sponsors do stands there at length where there is room."""
+    long = _draw_levels(view, words, seat, short=False)
+    return long if _width(long) <= width else _draw_levels(view, words, seat, short=True)
+
+
+def _width(table: Table) -> int:
+    """How wide a table is when nothing of it is cut."""
+    columns = ([cell for cell in column.cells if isinstance(cell, str | Text)] for column in table.columns)
+    gap = table.padding[1]
+    return sum(max((Text(str(cell)).cell_len for cell in cells), default=0) + gap for cells in columns) - gap
+
+
+def _draw_levels(view: View, words: Words, seat: int, *, short: bool) -> Table:
+    """A line for each level."""
     say = words.say
     player = view["players"][seat]
     turn = view.get("turn", {})
@@ -225,7 +238,7 @@ def _levels(view: View, words: Words, seat: int, width: int) -> Table:
         "",
         say("diver"),
         say("zone"),
-        say("token") if width >= WIDE else "",
+        "" if short else say("token"),
         gap=1,
     )
     table.columns[0].min_width = 3
@@ -238,7 +251,7 @@ def _levels(view: View, words: Words, seat: int, width: int) -> Table:
         sponsor = view["sponsors"][level - 1]
         table.add_row(
             _key(player, level, playing),
-            Text(f"{sponsor:<4}", "bold").append(words.sponsor(sponsor, german, short=width < WIDE), "not bold"),
+            Text(f"{sponsor:<4}", "bold").append(words.sponsor(sponsor, german, short=short), "not bold"),
             *(_reward(words, token) for token in view["rewards"][level - 1]),
             name,
             _zone(player["zones"][level - 1], ZONE_SPACES[level - 1]),

@@ -20,6 +20,7 @@ from .mantas import draw_mantas
 from .ocean import draw_characters, draw_location_piles, draw_open_pile, draw_rows
 from .others import draw_mini_board, draw_opponent
 from .paying import draw_plan
+from .pictures import draw_pictures
 from .realm import draw_realm
 from .scene import Board, LogLine, Model, Pen, Scene
 from .status import preview, status
@@ -27,7 +28,7 @@ from .symbols import GLYPHS
 from .tray import draw_tray
 from .tribes import draw_tribes
 
-__all__ = ["LogLine", "Pen", "Scene", "acts_of", "draw_board", "draw_end"]
+__all__ = ["LogLine", "Pen", "Scene", "acts_of", "draw_board", "draw_end", "draw_pictures"]
 
 
 class Shape(NamedTuple):
