@@ -12,13 +12,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOMS = ("engine", "games", "bots")
 LEFT_PURE = (
-    "engine/datafile.py", "engine/lesson.py", "engine/package.py", "engine/puzzle.py", "engine/record.py",
-    "engine/text.py", "bots/bot.py",
-    "games/aquatica/game.py", "games/aquatica/observer.py", "games/aquatica/options.py", "games/aquatica/setup.py",
-    "games/aquatica/tally.py", "games/aquatica/weights.py", "games/aquatica/why.py",
-    "games/otys/board/", "games/otys/game.py", "games/otys/index.py", "games/otys/observer.py", "games/otys/options.py",
-    "games/otys/puzzles.py", "games/otys/rulebook.py", "games/otys/setup.py", "games/otys/tally.py",
-    "games/otys/tutorial/", "games/otys/weights.py", "games/otys/why.py", "games/otys/words/",
+    "engine/box.py", "engine/datafile.py", "engine/lesson.py", "engine/options.py", "engine/package.py",
+    "engine/pictures.py", "engine/puzzle.py", "engine/record.py", "engine/rulebook.py", "engine/text.py", "bots/bot.py",
+    "games/*/board/*", "games/*/box.py", "games/*/game.py", "games/*/index.py", "games/*/observer.py",
+    "games/*/options.py", "games/*/puzzles.py", "games/*/rulebook.py", "games/*/setup.py", "games/*/tally.py",
+    "games/*/tutorial/*", "games/*/weights.py", "games/*/why.py", "games/*/words/*",
 )  # fmt: skip
 
 
@@ -54,7 +52,7 @@ def modules(root: Path) -> list[str]:
     return [
         str(file.relative_to(root))
         for file in files
-        if file.name != "__init__.py" and not file.relative_to(package).as_posix().startswith(LEFT_PURE)
+        if file.name != "__init__.py" and not any(file.relative_to(package).match(pattern) for pattern in LEFT_PURE)
     ]
 
 

@@ -27,7 +27,7 @@ def start_game(page: Page, address: str) -> str:
     page.goto(f"{address}/settings")
     page.check("input[name=speed][value=instant]")
     page.click("#settings button.primary")
-    answer = page.request.post(f"{address}/new", form={"mode": "solo", "seed": "3"})
+    answer = page.request.post(f"{address}/new", form={"way": "solo", "seed": "3"})
     return answer.url
 
 

@@ -103,7 +103,7 @@ class Guest:
 
     def renew(self) -> None:
         client = Client(self.server.url)
-        own = client.post("/new", {"mode": "hotseat", "others": "1"}).headers["location"].removeprefix("/t/")
+        own = client.post("/new", {"way": "hotseat", "others": "1"}).headers["location"].removeprefix("/t/")
         online = client.post("/online", {"name": "Eve", "seat2": "open"}).headers["location"].removeprefix("/t/")
         secret = re.search(rf"/join/{online}/([\w-]+)", client.get(f"/t/{online}").text)
         self.real = {"OWN": own, "ONLINE": online, "PLAYED": self.game.table, "SECRET": secret[1] if secret else ""}
@@ -196,8 +196,8 @@ def raw_requests(rng: Random, table: str) -> bytes:
     head = b"Host: 127.0.0.1\r\n"
     whole = [
         b"GET / HTTP/1.1\r\n" + head + b"\r\n",
-        b"POST /new HTTP/1.1\r\n" + head + b"Content-Length: 9\r\n\r\nmode=bots",
-        b"POST /new HTTP/1.1\r\n" + head + b"Content-Length: 4\r\nContent-Length: 9\r\n\r\nmode=bots",
+        b"POST /new HTTP/1.1\r\n" + head + b"Content-Length: 8\r\n\r\nway=bots",
+        b"POST /new HTTP/1.1\r\n" + head + b"Content-Length: 4\r\nContent-Length: 8\r\n\r\nway=bots",
         b"POST /new HTTP/1.1\r\n" + head + b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x",
         b"POST /import HTTP/1.1\r\n" + head + b"Transfer-Encoding: chunked\r\n\r\nZZ\r\nabc\r\n0\r\n\r\n",
         b"POST /import HTTP/1.1\r\n" + head + b"Content-Length: -5\r\n\r\n",
@@ -300,7 +300,7 @@ def frames(rng: Random) -> Iterator[bytes]:
 
 
 def send_frames(server: Server, count: int, seed: int, tally: Tally) -> None:
-    table = Client(server.url).post("/new", {"mode": "hotseat", "others": "1"}).headers["location"]
+    table = Client(server.url).post("/new", {"way": "hotseat", "others": "1"}).headers["location"]
     head = (
         f"GET {table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -341,7 +341,7 @@ class Game(threading.Thread):
         record = simulated(lambda record: bool(record.game.over), seed=self.seed)
         self.seed = record.seed + 1
         self.moves = moves_of(record)
-        form = {"mode": "hotseat", "others": "1", "seed": str(record.seed)}
+        form = {"way": "hotseat", "others": "1", "seed": str(record.seed)}
         self.table = self.client.post("/new", form).headers["location"].removeprefix("/t/")
         self.acknowledged[self.table] = []
 

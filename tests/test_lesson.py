@@ -5,35 +5,50 @@ import re
 import pytest
 
 from divebell.engine.lesson import Beat, Lesson, Step
-from divebell.games import otys
-from divebell.games.otys.rulebook import read_rulebook
-from divebell.games.otys.tutorial import LESSON
+from divebell.games import LIBRARY, find_game, find_part
 from divebell.language import LANGUAGES, translator
 
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
+SHOWN = {  # what a newcomer must have done once
+    "otys": {"key", "sponsor", "dive", "take", "surface", "propel", "contract", "stay", "x", "sell", "advance", "draw",
+             "keep", "reward", "resource", "end"},
+    "aquatica": {"play", "buy", "conquer", "use", "raise", "scout", "discard", "choose", "score", "recruit", "claim",
+                 "end"},
+}  # fmt: skip
+
+per_game = pytest.mark.parametrize("game", LIBRARY)
 
 
-def test_the_script_is_a_whole_game_that_the_learner_wins() -> None:
-    game = otys.load(LESSON.position)
-    for _, beat in LESSON.beats:
-        assert game.player == LESSON.seat, f"it is not the learner's turn before {beat.move!r}"
-        game.play(beat.move, *beat.others)
-    assert game.ranking is not None
-    assert game.ranking[0] == [LESSON.seat]
+def lesson_of(game: str) -> Lesson:
+    lesson: Lesson = find_part(game, "tutorial").LESSON
+    return lesson
 
 
-def test_every_step_names_a_rule_and_shows_something_new() -> None:
-    assert {step.rule for step in LESSON.steps} <= set(read_rulebook())
-    assert len({step.title for step in LESSON.steps}) == len(LESSON.steps)
-    words = {beat.move.split()[0] for _, beat in LESSON.beats}
-    assert words >= {"key", "sponsor", "dive", "take", "surface", "propel", "contract", "stay", "x", "sell", "advance",
-                     "draw", "keep", "reward", "resource", "end"}  # fmt: skip
+@per_game
+def test_the_script_is_a_whole_game_that_the_learner_wins(game: str) -> None:
+    lesson = lesson_of(game)
+    taught = find_game(game).load(lesson.position)
+    for _, beat in lesson.beats:
+        assert taught.player == lesson.seat, f"it is not the learner's turn before {beat.move!r}"
+        taught.play(beat.move, *beat.others)
+    assert taught.over
+    assert taught.result.ranking[0] == [lesson.seat]
 
 
+@per_game
+def test_every_step_names_a_rule_and_shows_something_new(game: str) -> None:
+    lesson = lesson_of(game)
+    assert {step.rule for step in lesson.steps} <= set(find_part(game, "rulebook").read_rulebook())
+    assert len({step.title for step in lesson.steps}) == len(lesson.steps)
+    assert {beat.move.split()[0] for _, beat in lesson.beats} >= SHOWN[game]
+
+
+@per_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_beat_is_one_or_two_sentences_of_at_most_thirty_words(language: str) -> None:
+def test_a_beat_is_one_or_two_sentences_of_at_most_thirty_words(game: str, language: str) -> None:
     say = translator(language)
-    for text in [*(beat.text for _, beat in LESSON.beats), LESSON.end]:
+    lesson = lesson_of(game)
+    for text in [*(beat.text for _, beat in lesson.beats), lesson.end]:
         sentences = SENTENCE.split(say(text))
         assert len(sentences) <= 2, say(text)
         assert max(len(sentence.split()) for sentence in sentences) <= 30, say(text)

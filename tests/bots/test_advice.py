@@ -1,8 +1,12 @@
 """Advice: the best turns, what was played beside them, and why."""
 
+from random import Random
+
 import pytest
 
 from divebell.bots.advice import advise, judge_position, reasons
+from divebell.bots.planner import UNKNOWN, plan, standard_error
+from divebell.bots.search import compare
 from divebell.engine.errors import IllegalMove
 from divebell.games import otys
 from tests.bots.positions import MODES, game_after
@@ -47,6 +51,33 @@ def test_a_turn_that_misses_the_win_is_worse_and_the_points_say_why() -> None:
     assert best.chance.mean > asked.chance.mean + 0.2
     assert "points" in [reason.name for reason in reasons(advice, best, asked)[:3]]
     assert reasons(advice, best, best) == []
+
+
+def test_a_turn_that_is_kept_is_played_on_in_as_many_imagined_games_as_the_best() -> None:
+    game = game_after(26, 6, players=2)
+    view = game.view(game.player)
+    for kept in (0, 1):
+        turns = plan(view, otys, Random(1))[:7]
+        worst = turns[-1]
+        best = compare(turns, view, otys, Random(1), 16_000, kept=kept)[0]
+        assert (worst.worlds == best.worlds) == bool(kept), "without being kept it falls behind early"
+
+
+def test_what_was_seen_once_could_be_anything() -> None:
+    assert standard_error([0.4]) == UNKNOWN
+    assert standard_error([0.4, 0.4]) == 0
+
+
+def test_the_only_turn_there_is_is_judged_in_many_games() -> None:
+    game = next(game for game in map(last_choice, range(40)) if game is not None)
+    (turn,) = advise(game.view(game.player), otys, 1, 300).best
+    assert turn.chance.error < UNKNOWN
+
+
+def last_choice(seed: int) -> otys.Game | None:
+    """A game in which the turn can only be ended."""
+    game = game_after(30 + seed, seed, players=2)
+    return game if [move.text for move in game.moves()] == ["end"] else None
 
 
 def test_a_turn_asked_for_must_be_legal() -> None:

@@ -35,7 +35,7 @@ class Desk:
         return self.terminal.run("admin", *arguments, *where, width=200, **given)  # type: ignore[arg-type]
 
     def table(self) -> str:
-        status, text, location = self.client.post("/new", mode="hotseat", others="1", name="Ann", name1="Bob")
+        status, text, location = self.client.post("/new", way="hotseat", others="1", name="Ann", name1="Bob")
         assert status == 303, text
         table = location.removeprefix("/t/")
         for _ in range(3):

@@ -215,8 +215,8 @@ class Player(threading.Thread):
 
     def again(self, table: str) -> None:
         """A game is over: begin another one in its place."""
-        mode = {"mode": "hotseat"} if len(self.tables) % 2 else {"mode": "bots", "bot": "random"}
-        self.open(others="1", **mode)
+        way = {"way": "hotseat"} if len(self.tables) % 2 else {"way": "bots", "bot": "random"}
+        self.open(others="1", **way)
         self.tables.remove(table)
 
 
@@ -253,12 +253,12 @@ def seat(host: Player, guest: Player, tab: Player, alone: Player) -> None:
     together = host.open("/online", name="Ann", seat2="open", public="yes")
     status, text, _ = guest.client.post(f"/join/{together}", name="Bob")
     assert status == 303, f"{status} for a seat: {text[:300]}"
-    one_device = host.open(mode="hotseat", others="2")
+    one_device = host.open(way="hotseat", others="2")
     for player in (guest, tab):
         player.tables.append(together)
     tab.tables.append(one_device)
-    alone.open(mode="bots", bot="random", others="1")
-    alone.open(mode="hotseat", others="1")
+    alone.open(way="bots", bot="random", others="1")
+    alone.open(way="hotseat", others="1")
     for player in (host, guest, tab):
         player.online.add(together)
 

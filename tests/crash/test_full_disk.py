@@ -25,7 +25,7 @@ def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path: Path)
     with serving(tmp_path, options=["--no-limits"]) as server:
         guest = Guest(server.url)
         guest.post("/settings", language="en")
-        table = guest.post("/new", mode="solo")[2].removeprefix("/t/")
+        table = guest.post("/new", way="solo")[2].removeprefix("/t/")
         facts = json.loads(guest.ask("GET", f"/t/{table}/board")[1])
         move = html.unescape(MOVES.findall(facts["html"])[0])
         command = {"version": 0, "seat": 0, "nonce": "in-a-full-disk", "command": "move", "move": move}

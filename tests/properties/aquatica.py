@@ -124,7 +124,7 @@ class Book:
                 player.lay_down(move.split()[-1])
             elif what in ("move", "forced") and move.startswith("king"):
                 player.owned[move.split()[1]] += 1
-            elif what == "source" and move.startswith("spend"):
+            elif what == "coins" and move.startswith("spend"):
                 player.pile[move.split()[1]] -= 1
             elif what == "recruits":
                 player.owned[character(thing)] += 1

@@ -93,7 +93,7 @@ def test_a_deleted_table_leaves_nothing_and_cannot_be_written(url: str) -> None:
             await add(log, 1)
         assert await log.read("table") == []
         assert await log.of_guest("bob") == []
-        assert await log.dive_of("2026-11-16", "ann") is None
+        assert await log.dive_of("2026-11-16", "otys", "ann") is None
         assert await log.ids() == []
 
     run(url, work)
@@ -147,18 +147,20 @@ def test_tables_are_due_in_the_order_of_their_times(url: str) -> None:
     run(url, work)
 
 
-def test_a_guest_dives_once_a_day(url: str) -> None:
+def test_a_guest_dives_once_a_day_in_each_game(url: str) -> None:
     async def work(log: Log) -> None:
         for day, guest, table in (("2026-11-15", "ann", "a"), ("2026-11-16", "ann", "b"), ("2026-11-16", "bob", "c")):
             await log.create(table, guest, "otys", {}, Row({"day": day}), NOON, dive=(day, guest))
         with pytest.raises(Taken):
             await log.create("d", "ann", "otys", {}, Row({}), NOON, dive=("2026-11-16", "ann"))
-        dives = await log.dives("2026-11-16")
+        await log.create("e", "ann", "aquatica", {}, Row({}), NOON, dive=("2026-11-16", "ann"))
+        assert await log.dive_of("2026-11-16", "aquatica", "ann") == "e"
+        dives = await log.dives("2026-11-16", "otys")
         assert {guest: listed.id for guest, listed in dives} == {"ann": "b", "bob": "c"}
         assert [listed.summary for _, listed in dives] == [{"day": "2026-11-16"}] * 2
-        assert await log.dive_of("2026-11-15", "ann") == "a"
-        assert await log.dive_of("2026-11-15", "bob") is None
-        assert await log.ids() == ["a", "b", "c"]
+        assert await log.dive_of("2026-11-15", "otys", "ann") == "a"
+        assert await log.dive_of("2026-11-15", "otys", "bob") is None
+        assert await log.ids() == ["a", "b", "c", "e"]
 
     run(url, work)
 
@@ -208,7 +210,7 @@ def test_a_guest_who_is_forgotten_holds_nothing(url: str) -> None:
         await add(log, 1, holders=("ann", "bob"))
         await log.forget_guest("ann")
         assert await log.of_guest("ann") == []
-        assert await log.dive_of("2026-11-16", "ann") is None
+        assert await log.dive_of("2026-11-16", "otys", "ann") is None
         assert len(await log.of_guest("bob")) == 1
         await add(log, 2, holders=("ann", "bob"))  # somebody who comes back is found again
         assert len(await log.of_guest("ann")) == 1

@@ -74,6 +74,28 @@ def test_a_database_from_before_is_taken_over_with_all_its_tables(url: str) -> N
     asyncio.run(work())
 
 
+def test_dives_from_before_every_game_had_its_own_keep_their_tables(url: str) -> None:
+    before = (
+        "DROP TABLE dives",
+        "CREATE TABLE dives (day VARCHAR(10), guest VARCHAR(64), table_id VARCHAR(32) NOT NULL,"
+        " PRIMARY KEY (day, guest))",
+        "CREATE INDEX dives_by_table ON dives (table_id)",
+        "INSERT INTO dives VALUES ('2026-11-15', 'ann', 'table')",
+        "UPDATE alembic_version SET version_num = '3'",
+    )
+
+    async def go_back(log: Log) -> None:
+        await make(log)
+        await log.database.write(lambda connection: [connection.execute(text(step)) for step in before] and None)
+
+    async def look(log: Log) -> None:
+        assert await log.dive_of("2026-11-15", "otys", "ann") == "table"
+        assert await log.dive_of("2026-11-15", "aquatica", "ann") is None
+
+    run(url, go_back)
+    run(url, look)
+
+
 def test_the_migrations_lead_to_the_schema_that_is_used(url: str) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))

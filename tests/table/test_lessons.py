@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from divebell.engine.errors import IllegalMove
+from divebell.engine.lesson import Lesson
 from divebell.games import find_part
 from divebell.table.events import SeatPlan
 from divebell.table.lessons import decide_again, decide_taught, progress_of
@@ -70,8 +71,8 @@ def test_a_step_is_repeated_then_the_one_before_it(tmp_path: Path) -> None:
         table = await lesson_table(tables)
         with pytest.raises(Refused, match="no step to repeat"):
             decide_again(table)
-        await learn(tables, table, 9)  # the last beat of the fifth step is not played yet
-        for step in (4, 3, 2, 1, 0):
+        await learn(tables, table, 9)  # the last beat of the fourth step is not played yet
+        for step in (3, 2, 1, 0):
             await tables.command(table, table.version, "", decide_again)
             progress = progress_of(table)
             assert progress is not None
@@ -82,6 +83,27 @@ def test_a_step_is_repeated_then_the_one_before_it(tmp_path: Path) -> None:
         done = progress_of(table)
         assert done is not None
         assert done.beat is None
+
+    run(work, tmp_path)
+
+
+def test_a_lesson_of_an_older_script_leads_nobody_on(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await lesson_table(tables)
+        await learn(tables, table, 2)
+        first, *others = LESSON.steps
+        older = Lesson(LESSON.position, LESSON.seat, [first._replace(beats=first.beats[::-1]), *others], LESSON.end)
+        dealt = Lesson({**LESSON.position, "neutral_x": 11}, LESSON.seat, LESSON.steps, LESSON.end)
+        for changed in (older, dealt):
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(find_part("otys", "tutorial"), "LESSON", changed)
+                progress = progress_of(table)
+                assert progress is not None
+                assert progress.outdated
+                assert progress.beat is None
+                with pytest.raises(Refused, match="no step to repeat"):
+                    decide_again(table)
+                assert len(decide_taught(table, 0, "dive")) == 1, "the game itself can be played on"
 
     run(work, tmp_path)
 

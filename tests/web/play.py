@@ -23,7 +23,7 @@ nonces = itertools.count()
 
 def new_table(page: Page, **form: str) -> str:
     """A table made by the form of the home page; the id."""
-    answer = page.request.post("/new", multipart={"mode": "bots", "bot": "random", **form}, max_redirects=0)
+    answer = page.request.post("/new", multipart={"way": "bots", "bot": "random", **form}, max_redirects=0)
     assert answer.status == 303, answer.text()
     return answer.headers["location"].removeprefix("/t/")
 

@@ -3,7 +3,7 @@
 A state of a table is a moment of a kept game (games.py) and what a person does there; `Stage` brings a page to it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -349,22 +349,27 @@ def before_the_analysis(page: Page) -> None:
     page.goto(f"/t/{import_record(page, record_when(over()))}/analysis")
 
 
+WASTED = ("key 5", "dive", "done", "surface", "end")
+
+
+def play_a_first_turn(page: Page, moves: Iterable[str] = WASTED, **form: str) -> str:
+    """A game of a fixed deal against a bot that draws no lots, after the first turn; its table."""
+    answer = page.request.post(
+        "/new", multipart={"way": "bots", "bot": "greedy", "seed": "12", **form}, max_redirects=0
+    )
+    table = answer.headers["location"].removeprefix("/t/")
+    go_to(page, table)
+    for move in moves:
+        answer = send(page, table, move=move)
+        assert answer.status == 200, answer.json()["error"]
+    page.locator('#table[data-mine="true"]').wait_for(state="attached")
+    return table
+
+
 def be_coached(page: Page) -> None:
     """A turn that a coach has something to say about."""
-    form: dict[str, Any] = {"mode": "bots", "bot": "random", "coach": "yes", "seed": "5"}
-    answer = page.request.post("/new", multipart=form, max_redirects=0)
-    table = answer.headers["location"].removeprefix("/t/")
-    said = [
-        "A better turn was: X key at level 5, Sponsor “use your diver twice this turn”, Explorer to level 3, "
-        "Take 1 Fuel, Take 1 Fuel, Contract “2 + 1 of different kinds” from zone 5.",
-        "That turn is better: it brings more points and leaves more contracts one resource away.",
-    ]
-    page.route("**/coach", lambda route: route.fulfill(json={"say": said}))
-    go_to(page, table)
-    page.locator('#table[data-mine="true"]').wait_for(state="attached")
-    for move in ("key 5", "dive", "done", "surface", "end"):
-        send(page, table, seat=0, version=page.request.get(f"/t/{table}/board").json()["version"], move=move)
-    expect(page.locator("#coach")).to_be_visible()
+    play_a_first_turn(page, coach="yes")
+    expect(page.locator("#coach")).to_be_visible(timeout=60_000)
 
 
 DESK, PHONES = ("desk",), ("phone", "small")

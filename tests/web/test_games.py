@@ -11,7 +11,7 @@ from .play import Player, click_move, go_to, import_record, new_table, record_of
 
 def test_two_clicks_lead_from_home_to_the_first_move(page: Page) -> None:
     page.goto("/")
-    page.locator('form[action="/new"]:has(input[name=mode][value=bots]) button.go').click()
+    page.locator('form[action="/new"]:has(input[name=way][value=bots]) button.go').click()
     settle(page)
     before = version(page)
     page.locator("[data-move]:not(#go)").filter(visible=True).first.click()

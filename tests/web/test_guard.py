@@ -60,7 +60,7 @@ def test_an_unknown_table_or_page_is_a_friendly_404(watched: Watched) -> None:
     ],
 )
 def test_a_forged_command_is_refused_in_a_sentence_and_changes_nothing(page: Page, body: dict[str, Any]) -> None:
-    table = new_table(page, mode="hotseat", others="1", seed="3")
+    table = new_table(page, way="hotseat", others="1", seed="3")
     facts = board_of(page, table)
     answer = send(page, table, **{"seat": facts["asked"], "version": 0, **body})
     assert answer.status == 422
@@ -72,7 +72,7 @@ def test_a_forged_command_is_refused_in_a_sentence_and_changes_nothing(page: Pag
 
 
 def test_what_is_no_json_is_refused(page: Page) -> None:
-    table = new_table(page, mode="hotseat", others="1")
+    table = new_table(page, way="hotseat", others="1")
     for content in ("", "{", "[]", "null", "\x00"):
         answer = page.request.post(f"/t/{table}/command", data=content, headers={"content-type": "application/json"})
         assert answer.status == 422
@@ -81,7 +81,7 @@ def test_what_is_no_json_is_refused(page: Page) -> None:
 
 def test_another_guest_cannot_act_for_a_seat(watched: Watched) -> None:
     page, stranger = watched.open(), watched.open()
-    table = new_table(page, mode="hotseat", others="1", seed="3")
+    table = new_table(page, way="hotseat", others="1", seed="3")
     facts = board_of(page, table)
     move = str(record_of(page, table).game.moves()[0])
     for command in ("move", "undo", "reset", "give_up", "plan_start", "plan_keep"):
@@ -92,7 +92,7 @@ def test_another_guest_cannot_act_for_a_seat(watched: Watched) -> None:
 
 
 def test_a_post_from_another_site_is_refused(page: Page, server: Server) -> None:
-    table = new_table(page, mode="hotseat", others="1", seed="3")
+    table = new_table(page, way="hotseat", others="1", seed="3")
     for path in (f"/t/{table}/command", "/new", "/settings", "/import", f"/t/{table}/rematch"):
         for origin in ("https://elsewhere.example", "null", f"{server.url}.example"):
             assert page.request.post(path, data={}, headers={"origin": origin}).status == 403
@@ -105,7 +105,7 @@ def test_a_post_from_another_site_is_refused(page: Page, server: Server) -> None
 
 
 def test_the_socket_says_the_version_and_refuses_other_sites(page: Page, server: Server) -> None:
-    table = new_table(page, mode="hotseat", others="1", seed="3")
+    table = new_table(page, way="hotseat", others="1", seed="3")
     address = f"{server.url.replace('http', 'ws')}/t/{table}/live"
     with connect(address, origin=Origin(server.url)) as socket:
         assert json.loads(socket.recv(5)) == {"version": 0}
@@ -117,7 +117,7 @@ def test_the_socket_says_the_version_and_refuses_other_sites(page: Page, server:
 
 
 def test_every_answer_has_the_headers_that_keep_it_to_itself(page: Page) -> None:
-    table = new_table(page, mode="hotseat", others="1")
+    table = new_table(page, way="hotseat", others="1")
     for path in ("/", "/about", "/nothing", f"/t/{table}", f"/t/{table}/board", "/static/main.js", "/static/icon.svg"):
         headers = page.request.get(path).headers
         assert headers["content-security-policy"].startswith("default-src 'self'")
@@ -139,23 +139,23 @@ def test_settings_never_lead_to_another_site(page: Page) -> None:
     "form",
     [
         {"others": "9"},
-        {"mode": "nothing"},
+        {"way": "nothing"},
         {"bot": "cheater"},
         {"seed": "abc"},
         {"sponsors": "none"},
-        {"mode": "solo", "solo": "x"},
+        {"way": "solo", "solo": "x"},
         {"edition": "xx"},
         {"seed": "9" * 39},
     ],
 )
 def test_wrong_options_are_said_in_a_sentence(page: Page, form: dict[str, str]) -> None:
-    answer = page.request.post("/new", multipart={"mode": "bots", **form}, max_redirects=0)
+    answer = page.request.post("/new", multipart={"way": "bots", **form}, max_redirects=0)
     assert answer.status == 422
     assert 'class="sentence"' in answer.text()
 
 
 def test_names_are_text_and_never_markup(page: Page) -> None:
-    table = new_table(page, mode="hotseat", others="1", name="<i id=evil>", name1='"><b id=evil>')
+    table = new_table(page, way="hotseat", others="1", name="<i id=evil>", name1='"><b id=evil>')
     go_to(page, table)
     assert page.locator("#evil").count() == 0
     expect(page.locator("#table")).to_contain_text("<i id=evil>")
@@ -163,7 +163,7 @@ def test_names_are_text_and_never_markup(page: Page) -> None:
 
 def test_without_javascript_the_page_says_so_and_shows_the_board(watched: Watched) -> None:
     page = watched.open(java_script_enabled=False)
-    table = new_table(page, mode="hotseat", others="1")
+    table = new_table(page, way="hotseat", others="1")
     page.goto(f"/t/{table}")
     expect(page.locator(".level")).to_have_count(5)
     expect(page.locator("#status")).to_be_visible()
@@ -192,7 +192,7 @@ def secretive(watched: Watched) -> tuple[Page, Page, str, Record]:
     """A page with all seats, one with none, and a table where both players hold secrets."""
     record = simulated(both_hold, seed=123456789012)
     page, stranger = watched.open(), watched.open()
-    table = new_table(page, mode="hotseat", others="1", name="Ann", name1="Bob", seed=str(record.seed))
+    table = new_table(page, way="hotseat", others="1", name="Ann", name1="Bob", seed=str(record.seed))
     send_moves(page, table, moves_of(record))
     return page, stranger, table, record
 
@@ -258,13 +258,13 @@ def test_a_finished_game_can_be_looked_at_by_everybody(watched: Watched) -> None
 
 @pytest.mark.parametrize("query", ["?at=" + 5000 * "9", "?seat=²", "?at=-1"])
 def test_a_number_that_is_none_shows_the_board_all_the_same(page: Page, query: str) -> None:
-    table = new_table(page, mode="hotseat", others="1")
+    table = new_table(page, way="hotseat", others="1")
     assert page.request.get(f"/t/{table}{query}").status == 200
     assert page.request.get(f"/t/{table}/board?since=²").status == 200
 
 
 def test_a_seed_of_thousands_of_digits_is_refused_with_a_sentence(page: Page) -> None:
-    answer = page.request.post("/new", multipart={"mode": "solo", "seed": 5000 * "9"})
+    answer = page.request.post("/new", multipart={"way": "solo", "seed": 5000 * "9"})
     assert answer.status == 422
     assert "seed must be a whole number" in answer.text()
 
@@ -290,7 +290,7 @@ def test_another_name_for_this_machine_leads_nowhere(page: Page) -> None:
 
 
 def test_a_stranger_gets_neither_record_nor_rematch_nor_a_seat(page: Page, watched: Watched) -> None:
-    table = new_table(page, mode="hotseat", others="1", practice="yes")
+    table = new_table(page, way="hotseat", others="1", practice="yes")
     stranger = watched.open()
     assert stranger.request.get(f"/t/{table}/record").status == 403
     assert stranger.request.post(f"/t/{table}/rematch").status == 422
@@ -299,7 +299,7 @@ def test_a_stranger_gets_neither_record_nor_rematch_nor_a_seat(page: Page, watch
 
 
 def test_the_record_of_a_practice_game_says_so(page: Page) -> None:
-    table = new_table(page, mode="hotseat", others="1", practice="yes")
+    table = new_table(page, way="hotseat", others="1", practice="yes")
     text = page.request.get(f"/t/{table}/record").text()
     assert "practice: yes" in text
     again = import_record(page, text)

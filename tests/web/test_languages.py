@@ -15,7 +15,7 @@ def german(watched: Watched) -> Page:
 
 
 def test_a_refused_command_says_why_in_the_language_of_its_reader(german: Page) -> None:
-    table = new_table(german, mode="hotseat", others="1", seed="3")
+    table = new_table(german, way="hotseat", others="1", seed="3")
     asked = board_of(german, table)["asked"]
     for body, why in (
         ({"move": "dive"}, "zuerst muss ein Zugang gewählt werden."),
@@ -34,14 +34,14 @@ def test_a_refused_command_says_why_in_the_language_of_its_reader(german: Page) 
 def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german: Page) -> None:
     forms: list[tuple[dict[str, Any], str]] = [
         ({"edition": "xx"}, "edition muss fr oder de sein, nicht „xx“"),
-        ({"mode": "<b>"}, "mode muss bots, solo oder hotseat sein, nicht „&lt;b&gt;“"),
+        ({"way": "<b>"}, "way muss bots, solo oder hotseat sein, nicht „&lt;b&gt;“"),
         ({"seed": "9" * 39}, "der Seed muss eine ganze Zahl von 0 bis 2**128 - 1 sein"),
     ]
     for form, why in forms:
         answer = german.request.post("/new", multipart=form, max_redirects=0)
         assert answer.status == 422
         assert why in answer.text()
-    table = new_table(german, mode="hotseat", others="1", seed="3")
+    table = new_table(german, way="hotseat", others="1", seed="3")
     record = str(record_of(german, table))
     line = len(record.splitlines()) + 1
     for text, why in (
@@ -62,5 +62,5 @@ def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german:
 )
 def test_who_gives_no_name_gets_one_in_their_language(watched: Watched, language: str, names: list[str]) -> None:
     page = watched.open(settings={"language": language})
-    table = new_table(page, mode="hotseat", others="1")
+    table = new_table(page, way="hotseat", others="1")
     assert [seat.name for seat in record_of(page, table).seats] == names

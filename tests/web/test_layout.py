@@ -4,6 +4,9 @@ import gzip
 
 from playwright.sync_api import Page, Response, expect
 
+from divebell.games import find_part
+from divebell.games.otys.board.race import race
+
 from .conftest import Watched
 from .play import go_to, import_record, new_table, record_at, settle
 
@@ -47,7 +50,7 @@ def test_on_the_phone_the_first_tap_considers_and_the_second_plays(watched: Watc
 
 def test_the_page_weighs_at_most_150_kb_in_at_most_12_requests(watched: Watched) -> None:
     page = watched.open()
-    table = new_table(page, mode="hotseat", others="3")
+    table = new_table(page, way="hotseat", others="3")
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     go_to(page, table)
@@ -59,3 +62,17 @@ def test_the_page_weighs_at_most_150_kb_in_at_most_12_requests(watched: Watched)
     assert sum(weights.values()) <= 150 * 1024, weights
     for answer in loaded:
         assert answer.headers.get("content-encoding") == "gzip" or len(answer.body()) < 600, answer.url
+
+
+def test_pawns_on_one_space_leave_the_next_one_room_and_points_stand_only_where_nothing_is() -> None:
+    words = find_part("otys", "words").Words()
+
+    def pawns(*points: int) -> list[tuple[int, bool, bool]]:
+        scores = tuple(zip(("Ann", "Bob", "Cy", "Di"), points, strict=False))
+        drawn = race(words, 1, None, False, False, None, scores, (), ())["pawns"]
+        return [(pawn["at"], pawn["tight"], pawn["roomy"]) for pawn in drawn]
+
+    assert pawns(0, 0, 0, 1) == [(0, True, False), (1, False, True)]
+    assert pawns(0, 0, 3, 9) == [(0, False, False), (3, False, True), (9, False, True)]
+    assert pawns(2, 2, 2, 2) == [(2, False, True)]
+    assert pawns(16, 18) == [(16, False, False), (18, False, True)]

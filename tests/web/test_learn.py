@@ -10,8 +10,8 @@ from divebell.language import translator
 
 from .conftest import Watched
 from .keyboard import key_move
-from .play import click_move, go_to, new_table, seen, send, settle, thing, version
-from .states import LANGUAGES
+from .play import click_move, seen, send, settle, thing, version
+from .states import LANGUAGES, play_a_first_turn
 
 
 def begin(page: Page) -> str:
@@ -133,22 +133,31 @@ def test_a_step_can_be_repeated(page: Page) -> None:
     take(page, "en", click_move, range(4, 7))
 
 
-def test_a_coach_speaks_only_at_a_table_that_has_one(watched: Watched) -> None:
-    watched.expected.append("Failed to load resource")
-    page = watched.open()
-    coached, alone = new_table(page, coach="yes", seed="3"), new_table(page, seed="3")
-    assert page.request.get(f"/t/{alone}/coach").status == 422
-    assert page.request.get(f"/t/{coached}/coach").json() == {"say": []}  # no turn is finished yet
-    go_to(page, alone)
-    assert page.locator("#coach").count() == 0
-    sentences = ["A better turn was: key 3.", "It brings more."]
-    page.route("**/coach", lambda route: route.fulfill(json={"say": sentences}))
-    go_to(page, coached)
-    settle(page)
-    expect(page.locator("#coach")).to_be_hidden()
-    for move in ("key 3", "dive", "done", "surface", "end"):
-        if thing(page, move).count():
-            click_move(page, move)
-    expect(page.locator("#coach p")).to_have_text(" ".join(sentences))
+def test_a_coach_says_what_was_better_than_a_wasted_turn(page: Page) -> None:
+    table = play_a_first_turn(page, coach="yes")
+    expect(page.locator("#coach p")).to_contain_text("A better turn was: ", timeout=60_000)
+    said = page.request.get(f"/t/{table}/coach").json()["say"]
+    assert page.locator("#coach p").inner_text() == " ".join(said)
+    assert said[1].startswith("That turn is better: it ")
+    expect(page.locator("#say")).to_contain_text(said[0])
     page.locator("#coach button").click()
     expect(page.locator("#coach")).to_be_hidden()
+
+
+def test_a_coach_says_nothing_of_a_good_turn(page: Page) -> None:
+    turn = ("key 2", "sponsor", "dive", "reward 1", "resource F", "surface", "end")
+    with page.expect_response("**/coach", timeout=60_000) as answer:
+        play_a_first_turn(page, turn, coach="yes")
+    assert answer.value.json() == {"say": []}
+    expect(page.locator("#coach")).to_be_hidden()
+
+
+def test_a_coach_waits_for_the_end_of_a_turn(page: Page) -> None:
+    table = play_a_first_turn(page, (), coach="yes")
+    assert page.request.get(f"/t/{table}/coach").json() == {"say": []}
+
+
+def test_at_a_table_without_a_coach_nobody_speaks(page: Page) -> None:
+    table = play_a_first_turn(page)
+    assert page.request.get(f"/t/{table}/coach").status == 422
+    assert page.locator("#coach").count() == 0

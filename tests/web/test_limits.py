@@ -38,7 +38,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def new_table(client: Client) -> str:
-    answer = client.post("/new", {"mode": "hotseat", "others": "1"})
+    answer = client.post("/new", {"way": "hotseat", "others": "1"})
     assert answer.status == 303, answer.text
     return answer.headers["location"]
 
@@ -51,7 +51,7 @@ def test_too_many_tables_are_refused_with_a_sentence_and_a_time(hosted: Server) 
     guest.post("/settings", {"language": "en"})
     for _ in range(RATES["table"].guest.amount):
         new_table(guest)
-    refused = guest.post("/new", {"mode": "hotseat", "others": "1"})
+    refused = guest.post("/new", {"way": "hotseat", "others": "1"})
     assert refused.status == 429
     assert 1 <= int(refused.headers["retry-after"]) <= RATES["table"].guest.get_expiry()
     assert "too much at once" in refused.text
@@ -95,17 +95,17 @@ def test_behind_a_proxy_everybody_has_their_own_address(public: Server) -> None:
         stranger = Client(public.url, cookie=False)
         for _ in range(3):
             stranger.cookie = ""
-            answer = stranger.post("/new", {"mode": "hotseat", "others": "1"}, **headers)
+            answer = stranger.post("/new", {"way": "hotseat", "others": "1"}, **headers)
         return answer.status
 
     rate = RATES["table"].address
     one = Client(public.url, cookie=False)
     for _ in range(rate.amount):
         one.cookie = ""
-        answer = one.post("/new", {"mode": "nothing"}, x_forwarded_for="198.51.100.7")
+        answer = one.post("/new", {"way": "nothing"}, x_forwarded_for="198.51.100.7")
         assert answer.status == 422
     one.cookie = ""
-    assert one.post("/new", {"mode": "nothing"}, x_forwarded_for="198.51.100.7").status == 429
+    assert one.post("/new", {"way": "nothing"}, x_forwarded_for="198.51.100.7").status == 429
     assert tables("198.51.100.8") == 303
 
 
@@ -121,7 +121,7 @@ def test_who_is_no_proxy_is_not_believed(hosted: Server) -> None:
 def test_alone_on_this_machine_nothing_is_counted(server: Server) -> None:
     guest = Client(server.url)
     for _ in range(RATES["table"].guest.amount + 5):
-        assert guest.post("/new", {"mode": "nothing"}).status == 422
+        assert guest.post("/new", {"way": "nothing"}).status == 422
 
 
 def test_what_is_counted_is_there() -> None:
@@ -147,7 +147,7 @@ def test_with_a_public_address_only_its_pages_may_send(public: Server) -> None:
     for origin in (public.url, f"{PUBLIC}.example", "http://dive.example.org", "https://elsewhere.example", "null"):
         assert guest.post("/settings", {"name": "Eve"}, origin=origin, host="dive.example.org").status == 403
     assert guest.post("/settings", {"name": "Ann"}, origin=PUBLIC, host="dive.example.org").status == 303
-    table = guest.post("/new", {"mode": "hotseat", "others": "1"}).headers["location"]
+    table = guest.post("/new", {"way": "hotseat", "others": "1"}).headers["location"]
     address = f"{public.url.replace('http', 'ws')}{table}/live"
     with connect(address, origin=Origin(PUBLIC)) as live:
         assert live.recv(5)

@@ -52,7 +52,7 @@ def cluster() -> Iterator[Postgres]:
 
 
 def new_table(client: Client, **form: str) -> str:
-    answer = client.post("/new", {"mode": "hotseat", "others": "1", **form})
+    answer = client.post("/new", {"way": "hotseat", "others": "1", **form})
     assert answer.status == 303, answer.text
     return answer.headers["location"]
 
@@ -98,7 +98,7 @@ def test_the_log_says_what_was_asked_and_no_secret(watched_server: tuple[Server,
 def test_figures_have_a_port_of_their_own_and_name_no_table(watched_server: tuple[Server, str]) -> None:
     server, figures = watched_server
     guest = Client(server.url)
-    table = new_table(guest, mode="bots")
+    table = new_table(guest, way="bots")
     with connect(f"{server.url.replace('http', 'ws')}{table}/live") as live:
         live.recv(5)
         with urllib.request.urlopen(figures, timeout=5) as answer:
@@ -134,7 +134,7 @@ def test_the_database_goes_away_and_comes_back(cluster: Postgres, tmp_path: Path
         cluster.stop()
         try:
             assert guest.get("/healthz").status == 503
-            for answer in (guest.get("/me"), guest.post("/new", {"mode": "hotseat", "others": "1"})):
+            for answer in (guest.get("/me"), guest.post("/new", {"way": "hotseat", "others": "1"})):
                 assert answer.status == 503
                 assert int(answer.headers["retry-after"]) > 0
                 assert "sentence" in answer.text
@@ -168,7 +168,7 @@ def test_who_sends_no_request_or_only_half_of_one_is_let_go(hasty: Server) -> No
 def test_a_body_that_does_not_come_is_not_waited_for(hasty: Server) -> None:
     with socket.create_connection(("127.0.0.1", hasty.port), timeout=20) as plain:
         plain.sendall(b"POST /new HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n")
-        plain.sendall(b"Content-Type: application/x-www-form-urlencoded\r\n\r\nmode=")
+        plain.sendall(b"Content-Type: application/x-www-form-urlencoded\r\n\r\nway=")
         assert plain.recv(100).startswith(b"HTTP/1.1 408 ")
 
 

@@ -49,7 +49,7 @@ def test_a_line_of_the_log_shows_the_board_of_that_moment_and_a_button_leads_bac
 
 
 def test_the_exported_record_is_the_engines_text_and_the_import_shows_it(page: Page) -> None:
-    table = new_table(page, mode="hotseat", others="1", name="Ann", name1="Bob", seed="9")
+    table = new_table(page, way="hotseat", others="1", name="Ann", name1="Bob", seed="9")
     for _ in range(6):
         record = record_of(page, table)
         assert send(page, table, seat=record.game.player, move=str(record.game.moves()[0])).status == 200
@@ -108,7 +108,7 @@ def test_a_finished_game_can_be_played_on_from_any_move(page: Page) -> None:
 
 
 def test_a_game_that_goes_on_cannot_be_played_on_from_an_earlier_move(page: Page) -> None:
-    table = new_table(page, mode="hotseat", others="1")
+    table = new_table(page, way="hotseat", others="1")
     assert page.request.post(f"/t/{table}/fork", form={"at": "0"}).status == 422
 
 
@@ -137,7 +137,7 @@ def test_the_end_offers_a_rematch_a_replay_the_final_board_and_the_record(page: 
 def test_past_games_lead_to_their_tables(page: Page) -> None:
     page.goto("/me")
     assert page.locator("main a[href^='/t/']").count() == 0
-    table = new_table(page, mode="hotseat", others="1")
+    table = new_table(page, way="hotseat", others="1")
     page.goto("/me")
     page.locator(f"main a[href='/t/{table}']").click()
     settle(page)

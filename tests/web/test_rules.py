@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from divebell.games import GAMES, find_part
 from divebell.games.otys.index import rule_of_diver
 from divebell.games.otys.moves import DIVERS
 from divebell.games.otys.rulebook import read_rulebook
@@ -15,39 +16,57 @@ from .play import go_to, import_record, new_table, record_at
 from .states import LANGUAGES as SHOWN
 
 IDS = list(read_rulebook())
-LINKS = "() => [...document.querySelectorAll('main a[href^=\"#\"]')].map(link => link.getAttribute('href').slice(1))"
 
 
+# Of each rule its id, its title, and whether there is a reason.
+RULES = """rules => rules.map(rule =>
+    [rule.id, rule.querySelector("h3").innerText, Boolean(rule.querySelector(".why"))])"""
+DEAD = """() => [...document.querySelectorAll("main a[href^='#']")].map(link => link.getAttribute("href").slice(1))
+    .filter(name => !document.getElementById(name))"""
+PIECES = {  # how many there are of each kind, and how many pictures
+    "otys": ([8, 10, 20, 32], 20),  # divers, sponsor sides, kinds of rewards, contracts
+    "aquatica": (
+        [6, 15, 11, 14, 14, 14, 14, 14, 13, 18, 20],
+        12,
+    ),  # characters, locations by type, mantas, goals, tribes
+}
+
+per_game = pytest.mark.parametrize("game", GAMES)
+
+
+@per_game
 @pytest.mark.parametrize("language", SHOWN)
-def test_every_rule_is_there_and_no_link_is_dead(watched: Watched, language: str) -> None:
+def test_every_rule_is_there_and_no_link_is_dead(watched: Watched, game: str, language: str) -> None:
     page = watched.open(settings={"language": language})
-    page.goto("/rules")
-    book = read_rulebook(language)
-    shown = page.locator(".rule").evaluate_all(
-        "rules => rules.map(rule => [rule.id, rule.querySelector('h3').innerText])"
-    )
-    assert [id for id, _ in shown] == IDS
-    assert [title.split(maxsplit=1)[1] for _, title in shown] == [rule.title for rule in book.values()]
-    dead = [name for name in page.evaluate(LINKS) if not page.locator(f'[id="{name}"]').count()]
-    assert dead == []
+    page.goto(f"/rules/{game}")
+    book = find_part(game, "rulebook").read_rulebook(language)
+    shown = page.locator(".rule").evaluate_all(RULES)
+    assert [id for id, _, _ in shown] == list(book)
+    assert [title.split(maxsplit=1)[1] for _, title, _ in shown] == [rule.title for rule in book.values()]
+    assert [reason for _, _, reason in shown] == [bool(rule.why) for rule in book.values()]
+    assert page.evaluate(DEAD) == []
     links = page.locator("a[href^='/']").evaluate_all("links => links.map(link => link.getAttribute('href'))")
     assert [link for link in {*links} if page.request.get(link).status != 200] == []
-    for rule in book.values():
-        assert page.locator(f"#{rule.id} .why").count() == bool(rule.why)
     assert set(LANGUAGES) == set(SHOWN)
 
 
-def test_the_pieces_are_listed_with_their_rules(page: Page) -> None:
-    page.goto("/rules/otys")
+@per_game
+def test_the_pieces_are_listed_with_their_rules(page: Page, game: str) -> None:
+    page.goto(f"/rules/{game}")
     lists = page.locator(".pieces").evaluate_all("lists => lists.map(list => list.children.length)")
-    assert lists == [8, 10, 20, 32]  # divers, sponsor sides, kinds of rewards, contracts
+    assert lists == PIECES[game][0]
+    assert page.evaluate(DEAD) == []
+
+
+def test_every_diver_has_a_rule_and_an_unknown_game_none(page: Page) -> None:
     assert {rule_of_diver(kind) for kind in DIVERS} == {"D1", "D2", "D3", "D4", "D5"}
     assert page.request.get("/rules/chess").status == 404
 
 
-def test_a_picture_is_no_part_of_a_table(page: Page) -> None:
-    page.goto("/rules")
-    assert page.locator("figure").count() == 20
+@per_game
+def test_a_picture_is_no_part_of_a_table(page: Page, game: str) -> None:
+    page.goto(f"/rules/{game}")
+    assert page.locator("figure").count() == PIECES[game][1]
     assert page.locator("figure [id]").count() == 0
     assert page.locator(".drawn:not([inert])").count() == 0
 

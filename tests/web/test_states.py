@@ -20,7 +20,6 @@ from .states import SIZES, STATES, THEMES, State, resize, staged, wear
 
 QUESTIONS: Any = find_part("otys", "questions")
 LEARNING = ("/rules", "/learn", "/puzzles")  # who learns comes here first
-DEALT_ANEW = ("coach",)  # whose pawns stand otherwise each time, sometimes over each other's points
 NAMED = {state.name: state for state in STATES}
 
 
@@ -37,7 +36,7 @@ def test_a_state_stands_where_it_should_and_is_for_everybody(browser: Browser, h
             resize(page, size)
             wrong += [f"{SIZES[size]}: {fault}" for fault in layout_faults(page, state, size)]
         resize(page, state.sizes[0])
-        if (turn % 8 in (0, 3) or state.path in LEARNING) and state.name not in DEALT_ANEW:
+        if turn % 8 in (0, 3) or state.path in LEARNING:
             theme = THEMES[turn % len(THEMES)]
             wear(page, theme)
             wrong += [f"{theme}: {fault}" for fault in axe_faults(page)]

@@ -16,7 +16,7 @@ SEED = "3"
 
 def hot_seat(page: Page) -> str:
     """A table for two with no bots, so that nothing happens but what a test does."""
-    return new_table(page, mode="hotseat", others="1", name="Ann", name1="Bob", seed=SEED)
+    return new_table(page, way="hotseat", others="1", name="Ann", name1="Bob", seed=SEED)
 
 
 def in_turn(page: Page, moves: int = 2) -> str:
@@ -71,7 +71,7 @@ def revealing(record: Record) -> bool:
 def test_undo_goes_up_to_what_was_turned_up_and_is_refused_beyond(watched: Watched) -> None:
     page = watched.open()
     record = simulated(revealing, bot="random", seed=int(SEED))
-    table = new_table(page, mode="hotseat", others="1", name="Ann", name1="Bob", seed=str(record.seed))
+    table = new_table(page, way="hotseat", others="1", name="Ann", name1="Bob", seed=str(record.seed))
     send_moves(page, table, moves_of(record))
     seat = record.game.player
     go_to(page, table, f"?seat={seat}")
@@ -102,7 +102,7 @@ def test_a_move_that_reveals_says_so_before_the_click(page: Page) -> None:
     record = simulated(
         lambda record: not record.game.over and any("draw" in str(move) for move in record.game.moves()), seed=int(SEED)
     )
-    table = new_table(page, mode="hotseat", others="1", seed=str(record.seed))
+    table = new_table(page, way="hotseat", others="1", seed=str(record.seed))
     send_moves(page, table, moves_of(record))
     go_to(page, table, f"?seat={record.game.player}")
     settle(page)
@@ -259,7 +259,7 @@ def test_giving_up_asks_first_and_ends_the_game(page: Page) -> None:
 
 
 def test_after_a_move_the_strip_says_what_is_asked_now(page: Page) -> None:
-    table = new_table(page, mode="hotseat", others="1", seed="3")
+    table = new_table(page, way="hotseat", others="1", seed="3")
     go_to(page, table)
     settle(page)
     click_move(page, "key 1")

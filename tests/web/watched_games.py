@@ -129,7 +129,7 @@ class Game:
             form = {"name": NAMES[0], "sponsors": self.plan.sponsors, **seats}
             answer = host.post("/online", **form, **({"public": "yes"} if self.plan.public else {}))
         elif self.plan.kind == "solo":
-            answer = host.post("/new", mode="solo", name=NAMES[0])
+            answer = host.post("/new", way="solo", name=NAMES[0])
         elif self.plan.kind == "dive":
             answer = host.post("/dive", name=NAMES[0])
         if self.plan.record is not None:

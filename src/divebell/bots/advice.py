@@ -69,14 +69,17 @@ def advise(
             [turn], imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components), package, game.player
         )
     turns = _unlike(found, 2 * number)
-    compare([*turns, *besides], view, package, rng, budget, components, stop)
-    turns.sort(key=_chance, reverse=True)
+    order = compare([*turns, *besides], view, package, rng, budget, components, stop, len(besides))
+    best = [turn for turn in order if turn not in besides][:number]  # a lucky turn that was left out early is not best
+    best.sort(key=_chance, reverse=True)
     worlds = imagine(view, package, rng, WORLDS, components)
     seat = game.player
+    if len(order) == 1:
+        judge(best, worlds, package, seat)
     return Advice(
         seat,
         package.TERMS,
-        tuple([_advised(turn, worlds, package, seat) for turn in turns[:number]]),
+        tuple([_advised(turn, worlds, package, seat) for turn in best]),
         tuple([_advised(turn, worlds, package, seat) for turn in besides]),
     )
 

@@ -21,6 +21,7 @@ WORLDS: Final = 6  # imagined games in which the best turns are judged
 JUDGED: Final = 10  # of the turns found, in all these games
 FINISHED: Final = 300  # positions looked at, at most, to finish a turn that was begun
 BEAM: Final = 24  # positions from which another detour is tried, for each number of detours
+UNKNOWN: Final = 0.5  # the standard error of a chance that was seen once: it could be anything from 0 to 1
 
 Stop = Callable[[], bool]
 
@@ -43,7 +44,7 @@ class Turn:
         self.moves = moves
         self.after = after  # in the game it was found on
         self.chance = chance  # to win, for the one who plays it
-        self.error = 0.0  # the standard error of that
+        self.error = UNKNOWN  # the standard error of that
         self.worlds = 1  # imagined games it was judged in
         self.open = is_open  # something is turned up, or somebody else chooses, before the turn is over
 
@@ -247,10 +248,10 @@ def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int) ->
 
 
 def standard_error(numbers: list[float]) -> float:
-    """Of the mean of these numbers; 0 for one number."""
+    """Of the mean of these chances, or of differences of chances."""
     count = len(numbers)
     if count < 2:
-        return 0.0
+        return UNKNOWN
     mean = sum(numbers) / count
     square = 0.0
     for number in numbers:

@@ -24,10 +24,11 @@ MOST_TURNS: Final = 40  # then it is judged all the same
 class _Candidate:
     """A turn, what the planner thought of it, and what it was worth in each imagined game."""
 
-    __slots__ = ("before", "found", "turn")
+    __slots__ = ("before", "found", "kept", "turn")
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: Turn, kept: bool) -> None:
         self.turn = turn
+        self.kept = kept  # never left out, however far behind
         self.before = turn.chance
         self.found: list[float] = []
 
@@ -63,12 +64,15 @@ def search(
 
 def compare(
     turns: list[Turn], view: View, package: Package, rng: Random, budget: int, components: Any = None,
-    stop: Stop = never,
+    stop: Stop = never, kept: int = 0,
 ) -> list[Turn]:  # fmt: skip
-    """The same turns, best first, as playing on shows; those that fell behind early come last, in their order."""
+    """The same turns, best first, as playing on shows; those that fell behind early come last, in their order.
+
+    The last `kept` of them are played on in every imagined game, so that they are judged as well as the best.
+    """
     if len(turns) < 2:
         return turns
-    alive = [_Candidate(turn) for turn in turns]
+    alive = [_Candidate(turn, at >= len(turns) - kept) for at, turn in enumerate(turns)]
     out: list[_Candidate] = []
     parts = max(1, (len(turns) - 1).bit_length())
     first = imagine(view, package, rng, 1, components)[0]
@@ -86,8 +90,8 @@ def compare(
         alive.sort(key=_mean, reverse=True)
         if part + 1 < parts:
             half = (len(alive) + 1) // 2
-            out = alive[half:] + out
-            alive = alive[:half]
+            out = [candidate for candidate in alive[half:] if not candidate.kept] + out
+            alive = alive[:half] + [candidate for candidate in alive[half:] if candidate.kept]
     for candidate in [*alive, *out]:
         candidate.turn.chance = candidate.mean()
         candidate.turn.error = standard_error(candidate.found)

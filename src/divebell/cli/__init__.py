@@ -11,6 +11,7 @@ from rich.console import Console
 from divebell import __version__, build
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
+from divebell.games import GAMES, find_box, find_game
 from divebell.language import LANGUAGES
 from divebell.store.errors import Unavailable
 
@@ -30,6 +31,7 @@ _BUILDS: Final = {
     "compiled": "compiled",
     "pure": "pure Python; `make compiled` or `DIVEBELL_COMPILE=1 pip install .` gives a faster one",
 }
+_WITH_GAME: Final = ("play", "simulate", "lab", "rules")
 _WITH_COMPONENTS: Final = ("play", "simulate", "lab")  # a record brings its own
 
 
@@ -41,8 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     language = Language()
     try:
-        language = find_language(_asked_language(arguments), os.environ)
-        given = _parser(language).parse_args(_with_command(arguments))
+        asked = _asked_first(arguments)
+        language = find_language(asked.language, os.environ)
+        find_game(asked.game)
+        given = _parser(language, asked.game).parse_args(_with_command(arguments))
         console = Console(markup=False, emoji=False, highlight=False)
         if given.command not in _WITH_COMPONENTS and hasattr(given, "components"):
             raise BadOption(mark("--components cannot be given with {command}"), command=given.command)
@@ -57,15 +61,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _asked_language(arguments: list[str]) -> str | None:
-    """The language is read first: what is wrong with the rest is said in it."""
-    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+def _asked_first(arguments: list[str]) -> argparse.Namespace:
+    """Language and game are read first: what is wrong is said in the one, and the other says what can be chosen."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     parser.add_argument("--language", nargs="?")
-    try:
-        asked: str | None = parser.parse_known_args(arguments)[0].language
-    except argparse.ArgumentError:
-        return None
-    return asked
+    parser.add_argument("--game", nargs="?", const=GAMES[0], default=GAMES[0])
+    return parser.parse_known_args(arguments)[0]
+
+
+def _titles() -> str:
+    return ", ".join(find_box(game).title for game in GAMES)
 
 
 def _with_command(arguments: list[str]) -> list[str]:
@@ -79,7 +84,7 @@ def _with_command(arguments: list[str]) -> list[str]:
     return ["play", *arguments]
 
 
-def _parser(language: Language) -> argparse.ArgumentParser:
+def _parser(language: Language, game: str) -> argparse.ArgumentParser:
     say = language.say
     everywhere = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     everywhere.add_argument(
@@ -90,7 +95,9 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         "--components", metavar="FILE", help=say("the cards and tokens of an owner of the game (TOML)")
     )
     parser = argparse.ArgumentParser(
-        "divebell", description=say("Otys in the browser and in the terminal."), parents=[everywhere, components]
+        "divebell",
+        description=say("{games} in the browser and in the terminal.", games=_titles()),
+        parents=[everywhere, components],
     )
     parser.add_argument("--version", action="version", version=f"divebell {__version__} ({_BUILDS[build()]})")
     commands = parser.add_subparsers(dest="command", required=True, metavar=say("command"))
@@ -107,5 +114,8 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     ):
         parents = [everywhere, components] if name in _WITH_COMPONENTS else [everywhere]
         command = commands.add_parser(name, help=about, description=about, parents=parents)
-        _COMMANDS[name].add_options(command, language)
+        if name in _WITH_GAME:
+            _COMMANDS[name].add_options(command, language, game)
+        else:
+            _COMMANDS[name].add_options(command, language)
     return parser

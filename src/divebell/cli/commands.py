@@ -37,11 +37,12 @@ def _undo(table: "Table", seat: int, rest: str, menu: Menu) -> Menu | None:
 def _help(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
     say, console, view = table.say, table.console, table.record.game.view(seat)
     if rest:
-        console.print(table.board.divers(view, table.words))
+        console.print(table.board.pieces(view, table.words))
         return menu
     for paragraph in table.board.guide(view, table.words):
         console.print(Text(paragraph))
         console.print()
+    pieces, told = table.board.PIECES
     console.print(say("Type a number of the list, the text of a move as it stands beside it, or:"))
     for command, meaning in (
         ("moves", say("list the moves again")),
@@ -49,7 +50,7 @@ def _help(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
         ("log", say("tell what happened so far")),
         ("hint", say("the best turns, and why; hints are counted")),
         ("undo", say("take back your last move, unless it turned something up")),
-        ("help divers", say("what every diver does")),
+        (f"help {pieces}", say(told)),
         ("rules D3", say("show a rule; rules alone lists them all")),
         ("save [FILE]", say("save the game and play on")),
         ("quit", say("save the game and leave")),

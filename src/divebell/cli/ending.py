@@ -7,7 +7,7 @@ from rich.text import Text
 from divebell.engine.record import Record
 from divebell.games import find_part
 
-from .board import find_board
+from .boards import find_board
 from .language import Language, Words
 
 

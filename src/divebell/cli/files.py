@@ -13,7 +13,7 @@ from platformdirs import user_data_path
 from divebell.engine.errors import BadComponents, BadRecord, DivebellError
 from divebell.engine.record import HEADING, Record, read_record
 from divebell.engine.text import Saying, mark
-from divebell.games import find_game, find_part
+from divebell.games import GAMES, find_game, find_part
 
 LARGEST: Final = 5_000_000  # bytes; a record of a long game has 50,000
 
@@ -41,7 +41,7 @@ def load_record(path: str) -> Record:
     text = read_text(path)
     named = re.search(r"^game: (\S+)$", text, re.MULTILINE)
     try:
-        return read_record(text, find_game(named[1] if named else "otys"))
+        return read_record(text, find_game(named[1] if named else GAMES[0]))
     except DivebellError as error:
         raise BadRecord(mark("{path}: {error}"), path=path, error=error) from None
 

@@ -11,7 +11,7 @@ from divebell.engine.package import Event, View
 from divebell.engine.question import Question
 from divebell.engine.record import Record
 from divebell.engine.text import Saying, mark, shown
-from divebell.games import GAMES, find_part
+from divebell.games import find_part
 from divebell.language import CATALOGUES, LANGUAGES, language_of, translator
 from divebell.store.errors import Unavailable
 
@@ -111,7 +111,7 @@ class Language:
 
     def told(self, error: DivebellError | Unavailable) -> str:
         """What is wrong."""
-        return self.words_of(GAMES[0], (), None).reason(error.saying)
+        return error.saying.told(self.translate)
 
     def words(self, record: Record) -> Words:
         """The words for a game at a table with these names."""

@@ -4,45 +4,63 @@ import argparse
 from typing import Any, Final
 
 from divebell.bots import BOTS
+from divebell.engine.box import Box, Option
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.record import Seat
 from divebell.engine.text import mark, shown
+from divebell.games import GAMES, LIBRARY, find_box
 
 from .files import load_components
 from .language import Language
 
 HUMAN: Final = "human"
-GAME: Final = "otys"
 MOST_LETTERS: Final = 30  # of a name
 
 
-def add_game_options(parser: argparse.ArgumentParser, language: Language) -> None:
+def add_game(parser: argparse._ActionsContainer, language: Language, game: str) -> None:
+    """Which game it is about."""
+    about = language.say("which game ({usual})", usual=GAMES[0])
+    parser.add_argument("--game", metavar="|".join(LIBRARY), default=game, help=about)
+
+
+def add_game_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:
     """What can be said about a new game."""
-    say = language.say
+    say, box = language.say, find_box(game)
+    least, most = box.players
     group = parser.add_argument_group(say("the game"))
-    group.add_argument("--players", metavar="N", help=say("2 to 4 players (2)"))
-    group.add_argument("--solo", metavar="normal|hard", help=say("the solo game"))
+    add_game(group, language, game)
     group.add_argument(
-        "--sponsors", metavar="SIDES", help=say("basic (the default), advanced, random, or each: S1,S2a,S3,S4,S5a")
+        "--players", metavar="N", help=say("{least} to {most} players (2), or 1 alone", least=least, most=most)
     )
-    group.add_argument("--edition", metavar="fr|de", help=say("the rules where the editions differ (fr)"))
-    group.add_argument("--designer-variant", action="store_true", help=say("a copied diver resurfaces too (rule V1)"))
+    for option in _told(box):
+        flag = "--" + option.name.replace("_", "-")
+        if option.values:
+            values = "|".join(value for value, _ in option.values)
+            group.add_argument(flag, metavar=option.sample or values, help=say(option.help))
+        else:
+            group.add_argument(flag, action="store_const", const="yes", help=say(option.help))
     group.add_argument("--first", metavar="N", help=say("the seat that begins, from 0 (at random)"))
     group.add_argument("--seed", metavar="N", help=say("the same number deals the same game"))
 
 
+def _told(box: Box) -> list[Option]:
+    """The options of a game that the command line takes."""
+    return [option for option in box.options if option.help]
+
+
+def given_names(given: argparse.Namespace, game: str) -> list[str]:
+    """The options about a new game that somebody has typed."""
+    names = ["players", *(option.name for option in _told(find_box(game))), "first", "seed", "components"]
+    return [name for name in names if getattr(given, name, None) is not None]
+
+
 def game_options(given: argparse.Namespace, package: Package, seats: int | None) -> dict[str, Any]:
-    """The options of the game; BadOption says which is wrong."""
-    texts: dict[str, str] = {}
-    players = given.players if given.players is not None else None if seats is None or given.solo else str(seats)
-    for name, text in (("players", players), ("solo", given.solo), ("edition", given.edition), ("first", given.first)):
-        if text is not None:
-            texts[name] = text
-    if given.sponsors is not None:
-        texts["sponsors"] = given.sponsors.replace(",", " ")
-    if given.designer_variant:
-        texts["designer_variant"] = "yes"
+    """The options of the game; BadOption says which is wrong. Who names seats has said how many players there are."""
+    texts = {} if seats is None else {"players": str(seats)}
+    for name in given_names(given, package.NAME):
+        if name not in ("seed", "components"):
+            texts[name] = getattr(given, name).replace(",", " ")
     options = package.read_options(texts)
     if getattr(given, "components", None) is not None:
         options["components"] = load_components(given.components, package.NAME)

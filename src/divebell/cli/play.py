@@ -16,16 +16,25 @@ from divebell.games import find_game
 
 from .files import check_target, load_record, new_record_path
 from .language import Language
-from .options import GAME, HUMAN, add_game_options, check_kinds, game_options, seats_of, split, whole_number
+from .options import (
+    HUMAN,
+    add_game_options,
+    check_kinds,
+    game_options,
+    given_names,
+    seats_of,
+    split,
+    whole_number,
+)
 from .table import Table
 
 _RECORD_SAYS_IT: Final = mark("{option} cannot be given with --resume: the record says it")
 
 
-def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+def add_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:
     """The options of this command."""
     say = language.say
-    add_game_options(parser, language)
+    add_game_options(parser, language, game)
     table = parser.add_argument_group(say("the table"))
     table.add_argument(
         "--seats", metavar="A,B", help=say("who sits there: human, {bots} (human,greedy)", bots=", ".join(BOTS))
@@ -50,7 +59,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
 def begun(given: argparse.Namespace, language: Language) -> Record:
     """A new game from the options."""
-    package = find_game(GAME)
+    package = find_game(given.game)
     kinds = split(given.seats)
     options = game_options(given, package, len(kinds) or None)
     seed = secrets.randbits(SEED_BITS) if given.seed is None else whole_number(given.seed, "seed")
@@ -62,12 +71,9 @@ def begun(given: argparse.Namespace, language: Language) -> Record:
 
 def resumed(given: argparse.Namespace, language: Language) -> Record:
     """A saved game; its options and its seats stand in the record."""
-    fixed = ("players", "solo", "sponsors", "edition", "first", "seed", "seats", "components")
-    for name in fixed:
-        if getattr(given, name, None) is not None:
-            raise BadOption(_RECORD_SAYS_IT, option=f"--{name}")
-    if given.designer_variant:
-        raise BadOption(_RECORD_SAYS_IT, option="--designer-variant")
+    said = [*given_names(given, given.game), *(["seats"] if given.seats is not None else [])]
+    if said:
+        raise BadOption(_RECORD_SAYS_IT, option="--" + said[0].replace("_", "-"))
     record = load_record(given.resume)
     seats = len(record.game.position()["players"])
     if not record.seats:

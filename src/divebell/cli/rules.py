@@ -8,24 +8,26 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from divebell.engine.errors import BadOption
+from divebell.engine.rulebook import find_rule, near_ids
 from divebell.engine.text import mark, shown
 from divebell.games import find_part
 
 from .language import Language
-from .options import GAME
+from .options import add_game
 
 
-def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+def add_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:
     """The options of this command."""
+    add_game(parser, language, game)
     parser.add_argument("ids", nargs="*", metavar="ID", help=language.say("a rule such as D3; none lists all rules"))
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Show the rules that were asked for."""
     if not given.ids:
-        show_list(GAME, console, language)
+        show_list(given.game, console, language)
     for name in given.ids:
-        show_rule(GAME, name, console, language)
+        show_rule(given.game, name, console, language)
     return 0
 
 
@@ -41,10 +43,10 @@ def show_list(game: str, console: Console, language: Language) -> None:
 
 def show_rule(game: str, given: str, console: Console, language: Language) -> None:
     """One rule; BadOption when there is none with this id."""
-    rulebook = find_part(game, "rulebook")
-    rule = rulebook.find_rule(given, language.name)
+    rules = find_part(game, "rulebook").read_rulebook(language.name)
+    rule = find_rule(rules, given)
     if rule is None:
-        near = ", ".join(rulebook.near_ids(given))
+        near = ", ".join(near_ids(rules, given))
         raise BadOption(mark("there is no rule “{id}”: there are {near}"), id=shown(given, 10), near=near)
     console.print()
     console.print(Text(f"{rule.id} {rule.title}", "bold").append(f"   {rule.chapter}", "not bold dim"))

@@ -17,10 +17,10 @@ from divebell.games import find_game
 from divebell.lab.simulate import Plan, Result, Share, Spread, check, default_processes, simulate
 
 from .language import Language, Words
-from .options import GAME, add_game_options, check_kinds, game_options, split, whole_number
+from .options import add_game_options, check_kinds, game_options, split, whole_number
 
 
-def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+def add_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:
     """The options of this command."""
     say = language.say
     parser.add_argument("--games", metavar="N", default="100", help=say("how many games (100)"))
@@ -28,7 +28,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     parser.add_argument("--fixed-seats", action="store_true", help=say("do not let the bots change seats"))
     parser.add_argument("--processes", metavar="K", help=say("on so many processes (all processors)"))
     parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
-    add_game_options(parser, language)
+    add_game_options(parser, language, game)
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
@@ -61,7 +61,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
 def plan_of(given: argparse.Namespace) -> Plan:
     """What the options ask for."""
-    package = find_game(GAME)
+    package = find_game(given.game)
     bots = split(given.bots)
     check_kinds(bots, list(BOTS), "bots")
     options = game_options(given, package, len(bots) if len(bots) > 1 else None)
@@ -71,7 +71,7 @@ def plan_of(given: argparse.Namespace) -> Plan:
     if len(bots) == 1:
         bots = bots * seats
     games = whole_number(given.games, "games")
-    return Plan(GAME, package.write_options(options), tuple(bots), games, seed, not given.fixed_seats)
+    return Plan(given.game, package.write_options(options), tuple(bots), games, seed, not given.fixed_seats)
 
 
 def tables(result: Result, language: Language) -> Group:

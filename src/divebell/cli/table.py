@@ -22,7 +22,7 @@ from divebell.engine.package import View
 from divebell.engine.record import Record
 from divebell.engine.text import shown
 
-from .board import find_board
+from .boards import find_board
 from .commands import COMMANDS, Leave
 from .ending import show_ending
 from .files import save_record, unused

@@ -2,11 +2,14 @@
 
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from .errors import BadComponents
+from .errors import BadComponents, BadOption
 from .text import mark
+
+Components = TypeVar("Components")
 
 
 def read_file(path: str | Path) -> str:
@@ -28,3 +31,14 @@ def read_toml(source: str) -> dict[str, Any]:
         raise BadComponents(
             mark("this is not TOML: {error}"), int(where[1]) if where else 0, error=str(error)
         ) from None
+
+
+def use_components(given: object, standard: Components, read: Callable[[str | Path], Components]) -> Components:
+    """The components themselves, those of a file, or the standard ones that the game brings."""
+    if given is None:
+        return standard
+    if isinstance(given, type(standard)):
+        return given
+    if not isinstance(given, str | Path):
+        raise BadOption(f"components must be the path of a file or Components, not {given!r}")
+    return read(given)

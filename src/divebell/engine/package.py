@@ -1,6 +1,6 @@
 """What a game package offers, as far as everybody else relies on it.
 
-A package is a module such as `divebell.games.otys`. Its functions `start`, `load` and `determinize` make games;
+A package is a module below `divebell.games`. Its functions `start`, `load` and `determinize` make games;
 options travel as short texts, so that a record, a command line and a page can all carry them.
 """
 
@@ -24,6 +24,10 @@ class Result(Protocol):
     @property
     def points(self) -> list[int]:
         """The points of each seat."""
+
+    @property
+    def rating(self) -> str | None:
+        """How well a game alone was played, in a word that the game's words know; None of a game of several."""
 
 
 class Game(Protocol):
@@ -50,6 +54,10 @@ class Game(Protocol):
     @property
     def turn(self) -> tuple[int, int]:
         """The round and the seat whose turn it is."""
+
+    @property
+    def standing(self) -> list[int]:
+        """The points of each seat, as far as everybody at the table knows them."""
 
     def moves(self) -> list[Move]:
         """The legal moves."""

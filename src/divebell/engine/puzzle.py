@@ -3,6 +3,7 @@
 A goal is a few figures of the game, each with the least that it must be: `{"points": 4, "batteries": 1}`.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
@@ -27,3 +28,8 @@ class Puzzle(NamedTuple):
 def reaches(figures: Figures, goal: Figures) -> bool:
     """Whether a turn with these figures is a solution."""
     return all(figures[name] >= least for name, least in goal.items())
+
+
+def parse_puzzles(source: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file as `divebell lab puzzles --write` makes it (JSON)."""
+    return tuple(Puzzle(**{**entry, "solution": tuple(entry["solution"])}) for entry in json.loads(source))

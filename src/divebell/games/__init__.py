@@ -1,19 +1,20 @@
 """The games, one package each.
 
-A game is found here by its name, so that bots, lab and the record of a game need to know none of them. A game brings
-its words (`words`), what it adds to a statistic (`tally`), its rulebook (`rulebook`) and its puzzles (`puzzles`) as
-modules of those names.
+A game is found here by its name, so that no other room needs to know any of them. docs/engine.md lists the parts that
+a game brings, each a module of its package.
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, cast
 
+from divebell.engine.box import Box
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
 
 GAMES: Final = ("otys",)  # those with a page and a terminal
-LIBRARY: Final = (*GAMES, "aquatica")  # all that programs and records can play
+LIBRARY: Final = ("otys", "aquatica")  # all that programs and records can play
 
 
 def find_game(name: str) -> Package:
@@ -21,9 +22,20 @@ def find_game(name: str) -> Package:
     return cast(Package, _module(name))
 
 
+def find_box(name: str) -> Box:
+    """What stands on the box of a game."""
+    box: Box = find_part(name, "box").BOX
+    return box
+
+
 def find_part(name: str, part: str) -> Any:
     """A part of a game: its `words`, its `tally`, its `rulebook`."""
     return _module(name, f".{part}")
+
+
+def has_part(name: str, part: str) -> bool:
+    """Whether a game brings a part that not every game has, such as its `tutorial` or its `puzzles`."""
+    return name in LIBRARY and find_spec(f"divebell.games.{name}.{part}") is not None
 
 
 def _module(name: str, part: str = "") -> object:

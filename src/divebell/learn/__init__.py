@@ -8,11 +8,13 @@
 ['action_mask', 'observation']
 """
 
+from divebell.games import GAMES
+
 from .environment import Environment
 
 __all__ = ["Environment", "env"]
 
 
-def env(game: str = "otys", players: int = 2, **options: object) -> Environment:
+def env(game: str = GAMES[0], players: int = 2, **options: object) -> Environment:
     """A fresh environment; the other options are those of the game's `start`."""
     return Environment(game, players, **options)

@@ -19,7 +19,7 @@ from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Game
 from divebell.engine.text import mark
-from divebell.games import find_game, find_part
+from divebell.games import GAMES, find_box, find_game, find_part
 from divebell.lab.playing import shares_of
 
 Bytes = NDArray[np.uint8]
@@ -32,13 +32,15 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     metadata: ClassVar[dict[str, Any]] = {"name": "divebell_v1", "is_parallelizable": False, "render_modes": []}
     render_mode: None = None
 
-    def __init__(self, game: str = "otys", players: int = 2, **options: Any) -> None:
+    def __init__(self, game: str = GAMES[0], players: int = 2, **options: Any) -> None:
         """The options are those of the game's `start`; BadOption says which is wrong."""
+        least, most = find_box(game).players
+        if not isinstance(players, int) or not least <= players <= most:
+            raise BadOption(
+                mark("players must be {least} to {most}, not {given}"), least=least, most=most, given=players
+            )
         self.package = find_game(game)
         self._part = find_part(game, "observation")
-        most = self._part.SEATS
-        if not isinstance(players, int) or not 2 <= players <= most:
-            raise BadOption(mark("players must be {least} to {most}, not {given}"), least=2, most=most, given=players)
         self.options = {**options, "players": players}
         self._chance = Random()
         self.game: Game = self.package.start(seed=0, **self.options)

@@ -101,7 +101,7 @@ class Log:
         at: float,
         dive: tuple[str, str] | None = None,
     ) -> None:
-        """A new table with its first event; as the one attempt of a day and a guest if it is a `dive`.
+        """A new table with its first event; as the one attempt of a guest at the game of a day if it is a `dive`.
 
         Taken when there is such a table, or such an attempt.
         """
@@ -114,7 +114,7 @@ class Log:
             _hold(connection, table, row.holders)
             if dive is not None:
                 day, guest = dive
-                connection.execute(insert(DIVES).values(day=day, guest=guest, table_id=table))
+                connection.execute(insert(DIVES).values(day=day, game=game, guest=guest, table_id=table))
             self._notify(connection, table, 0)
 
         try:
@@ -229,19 +229,20 @@ class Log:
         """The tables that the server must look at by now, the one that waits longest first."""
         return await self._column(select(TABLES.c.id).where(TABLES.c.due <= now).order_by(TABLES.c.due).limit(limit))
 
-    async def dives(self, day: str) -> list[tuple[str, Listed]]:
-        """Every attempt of a day: whose, and the table."""
+    async def dives(self, day: str, game: str) -> list[tuple[str, Listed]]:
+        """Every attempt of a day at a game: whose, and the table."""
         query = _LISTED.add_columns(DIVES.c.guest).join(DIVES, DIVES.c.table_id == TABLES.c.id)
 
         def work(connection: Connection) -> list[tuple[str, Listed]]:
-            return [(row[-1], _listed(row[:-1])) for row in connection.execute(query.where(DIVES.c.day == day))]
+            found = connection.execute(query.where(DIVES.c.day == day, DIVES.c.game == game))
+            return [(row[-1], _listed(row[:-1])) for row in found]
 
         return await self.database.read(work)
 
-    async def dive_of(self, day: str, guest: str) -> str | None:
-        """The table of somebody's attempt of a day."""
+    async def dive_of(self, day: str, game: str, guest: str) -> str | None:
+        """The table of somebody's attempt of a day at a game."""
         found: str | None = await self._first(
-            select(DIVES.c.table_id).where(DIVES.c.day == day, DIVES.c.guest == guest)
+            select(DIVES.c.table_id).where(DIVES.c.day == day, DIVES.c.game == game, DIVES.c.guest == guest)
         )
         return found
 

@@ -17,10 +17,7 @@ def row_of(table: Table) -> Row:
     """What lists show of a table, and when the server must look at it."""
     guests = {guest for held in table.holders for guest in held} | table.former
     snapshot = table.snapshot()
-    points = [player["points"] for player in snapshot["position"]["players"]]
-    return Row(
-        table.summary(points), table.over, table.created.public, table.due(), tuple(sorted(guests)), snapshot
-    )  # fmt: skip
+    return Row(table.summary(), table.over, table.created.public, table.due(), tuple(sorted(guests)), snapshot)
 
 
 def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None = None) -> Table:

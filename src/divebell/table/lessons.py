@@ -1,7 +1,8 @@
 """A lesson at a table: which move it wants next, what everybody else plays after it, and the way back to repeat a step.
 
-How far a lesson has come is how many moves its table has seen, so that it is kept, left and taken up again like any
-other game. When the script is over, the table is free.
+How far a lesson has come is how many moves of its script its table has seen, so that it is kept, left and taken up
+again like any other game. When the script is over, the table is free, and so is a table whose moves are of an older
+script: nobody can be led on there.
 """
 
 from typing import Final, NamedTuple
@@ -22,6 +23,7 @@ class Progress(NamedTuple):
     lesson: Lesson
     step: int
     beat: Beat | None
+    outdated: bool = False  # the table began with another script
 
 
 def progress_of(table: Table, at: int | None = None) -> Progress | None:
@@ -29,6 +31,9 @@ def progress_of(table: Table, at: int | None = None) -> Progress | None:
     if not table.created.lesson or table.base is not None:
         return None
     lesson: Lesson = find_part(table.package.NAME, "tutorial").LESSON
+    played = [move.text for move in table.record.played]
+    if table.created.position != lesson.position or played != lesson.script[: len(played)]:
+        return Progress(lesson, 0, None, True)
     number = lesson.beat_at(table.at if at is None else at)
     if number == len(lesson.beats):
         return Progress(lesson, len(lesson.steps), None)
@@ -53,7 +58,7 @@ def decide_taught(table: Table, seat: int, move: str, nonce: str = "") -> list[E
 def decide_again(table: Table, nonce: str = "") -> list[Event]:
     """The way back to the beginning of this step, or of the one before when it has just begun."""
     progress = progress_of(table)
-    if progress is None or not table.at:
+    if progress is None or progress.outdated or not table.at:
         raise Refused(mark("there is no step to repeat"))
     starts = [progress.lesson.moves_before(step) for step in range(progress.step + 1)]
     start = max(start for start in starts if start < table.at)

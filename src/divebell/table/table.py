@@ -184,17 +184,17 @@ class Table:
         """The game after so many moves."""
         return self.game if at == self.at else self.record.at(at)
 
-    def summary(self, points: list[int] | None = None) -> dict[str, Any]:
-        """What a list of tables shows; whoever knows the points already saves looking them up."""
+    def summary(self) -> dict[str, Any]:
+        """What a list of tables shows."""
         result = self.game.result
         return {
             "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.seats],
             "round": self.game.turn[0],
             "asked": self.asked,
             "over": self.over,
-            "points": (points or self.points()) if self.began else [0] * len(self.seats),
+            "points": self.points() if self.began else [0] * len(self.seats),
             "ranking": result.ranking if result is not None and self.over else None,
-            "rating": getattr(result, "rating", None),
+            "rating": result.rating if result is not None else None,
             "practice": self.created.practice,
             "moves": self.at,
             "began": self.began,
@@ -211,8 +211,9 @@ class Table:
         }
 
     def points(self) -> list[int]:
-        """The points of each seat."""
-        return [player["points"] for player in self.game.view("spectator")["players"]]
+        """The points of each seat, as far as everybody knows them."""
+        standing: list[int] = self.game.standing
+        return standing
 
     def snapshot(self) -> dict[str, Any]:
         """The position as it is, for a newer version of the rules that cannot play the old moves any more."""

@@ -20,7 +20,6 @@ NOT_YET: Final = mark("a game can be analysed when it is over")
 WIDTH, HEIGHT = 640, 290  # of the graph
 LEFT, RIGHT, TOP, BASE = 44, 12, 12, 254
 MARKS: Final = 8  # about so many of a seat's shapes stand on its line
-GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond")
 
 
 def may_analyse(table: Table, guest: Guest) -> bool:
@@ -47,7 +46,7 @@ async def analysis(request: Request) -> Response:
     games = await asyncio.to_thread(tell_analysis, found.turns, table.record, showing.words) if found.turns else []
     view = table.game.view("spectator")
     return page(
-        request, "analysis.html", guest=guest, table=table, found=found, games=games, glyphs=GLYPHS,
+        request, "analysis.html", guest=guest, table=table, found=found, games=games,
         goal=showing.words.goal(view), graph=graph_of(table, found) if found.turns else None,
     )  # fmt: skip
 

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 import divebell
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
-from divebell.games import GAMES, find_game
+from divebell.games import GAMES, find_box, find_game
 from divebell.language import translator
 from divebell.store.log import Log, Unavailable
 from divebell.table.advising import Adviser
@@ -42,6 +42,7 @@ from .mail import Mailer
 from .pages import guest_of, not_found, too_large, trouble
 from .paths import is_json
 from .routes import ROUTES
+from .sheets import GLYPHS, SHEET, GameFiles
 
 if TYPE_CHECKING:
     from .metrics import Figures
@@ -70,19 +71,22 @@ def templates() -> Environment:
     )
     environment.globals["version"] = divebell.__version__
     environment.globals["symbols"] = symbols
+    environment.globals["icon"] = symbols("")
+    environment.globals["box_of"] = find_box
+    environment.globals["games"] = GAMES
+    environment.globals["glyphs"] = GLYPHS
     return environment
 
 
 @cache
 def symbols(game: str) -> Callable[..., Markup]:
-    """What draws a symbol of a game's sheet. A board has hundreds of them, so each is written once."""
+    """What draws a symbol of a game's sheet, or of the house's alone. A board has hundreds, so each is written once."""
+    sheet = f"/static/{game}/{SHEET}" if game else f"/static/{SHEET}"
 
     @cache
     def icon(name: str, cls: str = "") -> Markup:
         classes = f"i {cls}" if cls else "i"
-        return Markup('<svg class="{}" aria-hidden="true"><use href="/static/{}/symbols.svg#{}"/></svg>').format(
-            classes, game, name
-        )
+        return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(classes, sheet, name)
 
     return icon
 
@@ -90,7 +94,7 @@ def symbols(game: str) -> Callable[..., Markup]:
 def _static() -> list[BaseRoute]:
     """The files that never change while the server runs."""
     return [
-        *[Mount(f"/static/{game}", StaticFiles(directory=_folder(game, "static"))) for game in GAMES],
+        *[Mount(f"/static/{game}", GameFiles(_folder(game, "static"), HERE / "static")) for game in GAMES],
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
-from divebell.games import GAMES, find_game, find_part
+from divebell.games import find_box, find_game, find_part
 from divebell.language import translator
 from divebell.store.log import Listed, Taken
 from divebell.table.events import HUMAN, SeatPlan
@@ -16,10 +16,9 @@ from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.table import Refused
 from divebell.table.tables import Tables
 
-from .pages import guest_of, page, redirect, trouble
+from .pages import game_of, guest_of, page, redirect, trouble
 from .tables import today
 
-OPTIONS: Final = {"players": "1", "solo": "normal"}
 _DAY: Final = re.compile(r"20\d\d-[01]\d-[0-3]\d")
 
 
@@ -30,11 +29,12 @@ async def dive_page(request: Request) -> Response:
     day = request.query_params.get("day", "")
     if not _DAY.fullmatch(day) or day > today():
         day = today()
-    attempts = await tables.log.dives(day)
+    game = game_of(request, guest)
+    attempts = await tables.log.dives(day, game)
     own = next((listed for who, listed in attempts if who == guest.id), None)
-    words = find_part(GAMES[0], "words").Words(translator(guest.language(request)))
+    words = find_part(game, "words").Words(translator(guest.language(request)))
     return page(
-        request, "dive.html", guest=guest, day=day, today=today(), own=own,
+        request, "dive.html", guest=guest, game=game, day=day, today=today(), own=own,
         honours=_honours([listed for _, listed in attempts], words),
         opened=day < today() or (own is not None and own.over),
     )  # fmt: skip
@@ -66,16 +66,17 @@ async def dive(request: Request) -> Response:
     tables: Tables = request.app.state.tables
     form = await request.form()
     day = today()
-    own = await tables.log.dive_of(day, guest.id)
+    game = game_of(request, guest)
+    own = await tables.log.dive_of(day, game, guest.id)
     if own is not None:
         return redirect(request, f"/t/{own}")
     name = clean(str(form.get("name", "")), LONGEST_NAME) or guest.settings.name
     try:
         if not name:
             raise Refused(mark("a name must be given"))
-        options = find_game(GAMES[0]).read_options(OPTIONS)
+        options = find_game(game).read_options({"players": "1", **find_box(game).dive})
         table = await tables.create(
-            GAMES[0],
+            game,
             options,
             [SeatPlan(name, HUMAN, guest.id)],
             guest.id,
@@ -84,7 +85,7 @@ async def dive(request: Request) -> Response:
             dive=day,
         )
     except Taken:
-        return redirect(request, "/dive")
+        return redirect(request, f"/dive/{game}")
     except DivebellError as error:
         return trouble(request, error)
     guest.settings.name = name

@@ -30,6 +30,7 @@ class Settings(msgspec.Struct):
     letters: str = "on"
     notify: str = "off"
     name: str = ""
+    game: str = ""  # the one chosen last
     last: dict[str, str] = {}  # the options of the last new game
 
 

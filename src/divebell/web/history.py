@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from divebell.engine.text import Translate, forms
+from divebell.games import GAMES, find_box
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN
@@ -30,8 +31,9 @@ HINTS: Final = forms("{number} hint", "{number} hints")
 
 
 class Played(NamedTuple):
-    """A finished game of a guest."""
+    """A finished table of a guest: which game, how it was played, and how it ended."""
 
+    game: str
     mode: str
     points: int
     place: int
@@ -56,14 +58,14 @@ def result_of(listed: Listed, guest: str) -> Played | None:
         mode = "solo"
     else:
         mode = "people" if len(people) > 1 else "bots"
-    return Played(mode, summary["points"][seat], place, len(summary["seats"]))
+    return Played(listed.game, mode, summary["points"][seat], place, len(summary["seats"]))
 
 
-def statistics(games: list[Played]) -> dict[str, Any]:
-    """The numbers of one mode, and a plot of the points of its last games, the oldest first."""
+def statistics(games: list[Played], finish: int) -> dict[str, Any]:
+    """The numbers of one mode of a game, and a plot of the points of its last games, the oldest first."""
     points = [game.points for game in games]
     shown = points[:PLOTTED][::-1]
-    top = max(*shown, 18, 1) if shown else 18
+    top = max([*shown, finish])
     step = WIDTH / max(len(shown), 12)
     bars = [
         {
@@ -79,7 +81,7 @@ def statistics(games: list[Played]) -> dict[str, Any]:
         "mean": f"{fmean(points):.1f}",
         "best": max(points),
         "bars": bars,
-        "win_line": round(HEIGHT - HEIGHT * 18 / top, 1),
+        "win_line": round(HEIGHT - HEIGHT * finish / top, 1),
         "points": shown,
     }
 
@@ -89,15 +91,20 @@ async def history(request: Request) -> Response:
     guest = guest_of(request)
     tables: Tables = request.app.state.tables
     listed = await tables.of_guest(guest.id, MOST)
-    played: dict[str, list[Played]] = {}
+    played: dict[tuple[str, str], list[Played]] = {}
     for entry in listed:
         result = result_of(entry, guest.id)
         if result is not None:
-            played.setdefault(result.mode, []).append(result)
+            played.setdefault((result.game, result.mode), []).append(result)
     order = ("bots", "solo", "dive", "people")
     return page(
         request, "me.html", guest=guest, listed=listed[:SHOWN], all=len(listed),
-        modes=[(mode, statistics(played[mode])) for mode in order if mode in played],
+        modes=[
+            (game, mode, statistics(played[game, mode], find_box(game).finish))
+            for game in GAMES
+            for mode in order
+            if (game, mode) in played
+        ],
         hinted={entry.id: _hints(entry, translator(guest.language(request))) for entry in listed[:SHOWN]},
         width=WIDTH, height=HEIGHT, person=await tables.log.person(guest.id),
         mail=bool(request.app.state.hosting.smtp),

@@ -7,11 +7,13 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.bots import BOTS, LEVELS, USUAL
+from divebell.bots import BOTS as ALL_BOTS
+from divebell.bots import LEVELS, USUAL
+from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.record import Seat, read_record
 from divebell.engine.text import Saying, Translate, mark, shown
-from divebell.games import GAMES, find_game, find_part
+from divebell.games import GAMES, find_box, find_game, find_part, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, SeatPlan
@@ -20,21 +22,25 @@ from divebell.table.tables import Tables
 
 from .answers import number_of
 from .guests import CHOICES, Guest
-from .pages import guest_of, page, redirect, skills, trouble
+from .pages import game_of, guest_of, page, redirect, skills, trouble
 from .people import BOT_NAMES
 
 LARGEST_FILE: Final = 1024 * 1024
 
 
 async def home(request: Request) -> Response:
-    """Where everything begins."""
+    """Where everything begins; `?game=NAME` chooses the game."""
     guest = guest_of(request)
+    game = chosen_game(request, guest)
     tables: Tables = request.app.state.tables
     listed = await _going(tables, guest)
     return page(
         request,
         "home.html",
         guest=guest,
+        game=game,
+        box=find_box(game),
+        lesson=has_part(game, "tutorial"),
         going=listed[0] if listed else None,
         online=request.app.state.hosting.online,
         skills=skills(translator(guest.language(request))),
@@ -43,21 +49,31 @@ async def home(request: Request) -> Response:
     )
 
 
+def chosen_game(request: Request, guest: Guest) -> str:
+    """The game that the guest chooses now, or chose last; it is remembered."""
+    named = request.query_params.get("game")
+    if named in GAMES:
+        guest.settings.game = named
+    return game_of(request, guest)
+
+
 async def new_game(request: Request) -> Response:
     """A new table from the form; wrong options are said in a sentence."""
     guest = guest_of(request)
     form = await request.form()
     fields = {name: str(value) for name, value in form.items() if isinstance(value, str)}
     try:
-        components = await _components(form.get("components"))
-        options, seats, seed = _read_form(fields, guest, components, translator(guest.language(request)))
+        game = fields.get("game") or game_of(request, guest)
+        components = await _components(form.get("components"), game)
+        options, seats, seed = _read_form(game, fields, guest, components, translator(guest.language(request)))
         tables: Tables = request.app.state.tables
         table = await tables.create(
-            fields.get("game", GAMES[0]), options, seats, guest.id, seed, fields.get("practice") == "yes",
+            game, options, seats, guest.id, seed, fields.get("practice") == "yes",
             online=request.app.state.hosting.online, coached=fields.get("coach") == "yes",
         )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)
+    guest.settings.game = game
     guest.settings.last = {name: value for name, value in fields.items() if name not in ("seed",) and len(value) < 40}
     if fields.get("name"):
         guest.settings.name = clean(fields["name"], LONGEST_NAME)
@@ -65,35 +81,30 @@ async def new_game(request: Request) -> Response:
 
 
 def _read_form(
-    fields: dict[str, str], guest: Guest, components: Any, translate: Translate
+    game: str, fields: dict[str, str], guest: Guest, components: Any, translate: Translate
 ) -> tuple[dict[str, Any], list[SeatPlan], int | None]:
     """Options, seats and seed that a form means."""
-    mode = fields.get("mode", "bots")
+    box = find_box(game)
+    way = fields.get("way", BOTS)
     you = clean(fields.get("name", ""), LONGEST_NAME) or guest.settings.name or translate("Captain")
-    others = fields.get("others", "1")
-    if others not in ("1", "2", "3"):
-        raise BadOption(mark("others must be 1, 2 or 3, not “{given}”"), given=shown(others))
-    texts = {"edition": fields.get("edition", "fr"), "sponsors": fields.get("sponsors", "basic")}
-    seats = [SeatPlan(you, "human", guest.id)]
-    if mode == "solo":
-        texts |= {"players": "1", "solo": fields.get("solo", "normal")}
-    elif mode == "hotseat":
+    seats = [SeatPlan(you, HUMAN, guest.id)]
+    if way == HOTSEAT:
         names = [
             clean(fields.get(f"name{number}", ""), LONGEST_NAME)
             or translate("Player {number}").format(number=number + 1)
-            for number in range(1, int(others) + 1)
+            for number in range(1, _others(fields, box) + 1)
         ]
-        seats += [SeatPlan(name, "human", guest.id) for name in names]
-    elif mode == "bots":
+        seats += [SeatPlan(name, HUMAN, guest.id) for name in names]
+    elif way == BOTS:
         bot = fields.get("bot", USUAL)
-        if bot not in BOTS:
-            raise BadOption(mark("bot must be one of {bots}, not “{given}”"), bots=", ".join(BOTS), given=shown(bot))
-        seats += [SeatPlan(BOT_NAMES[number], bot) for number in range(int(others))]
-    else:
-        raise BadOption(mark("mode must be bots, solo or hotseat, not “{given}”"), given=shown(mode))
-    if mode != "solo":
-        texts |= {"players": str(len(seats)), "designer_variant": fields.get("designer_variant", "no")}
-    options = find_game(fields.get("game", GAMES[0])).read_options(texts)
+        if bot not in ALL_BOTS:
+            raise BadOption(
+                mark("bot must be one of {bots}, not “{given}”"), bots=", ".join(ALL_BOTS), given=shown(bot)
+            )
+        seats += [SeatPlan(name, bot) for name in BOT_NAMES[: _others(fields, box)]]
+    elif way != SOLO:
+        raise BadOption(mark("way must be bots, solo or hotseat, not “{given}”"), given=shown(way))
+    options = find_game(game).read_options(box.texts(way, len(seats), fields))
     if components is not None:
         options["components"] = components
     seed = fields.get("seed", "").strip()
@@ -102,11 +113,22 @@ def _read_form(
     return options, seats, number_of(seed)
 
 
-async def _components(given: Any) -> Any:
+def _others(fields: dict[str, str], box: Box) -> int:
+    """How many play besides the guest."""
+    others = fields.get("others", "1")
+    least, most = box.players[0] - 1, box.players[1] - 1
+    if others not in [str(number) for number in range(least, most + 1)]:
+        raise BadOption(
+            mark("others must be {least} to {most}, not “{given}”"), least=least, most=most, given=shown(others)
+        )
+    return int(others)
+
+
+async def _components(given: Any, game: str) -> Any:
     """The components of an uploaded file, or None."""
     if not isinstance(given, UploadFile) or not given.filename:
         return None
-    return find_part(GAMES[0], "components").parse_components(await _text(given))
+    return find_part(game, "components").parse_components(await _text(given))
 
 
 async def _text(given: UploadFile) -> str:
@@ -150,7 +172,7 @@ async def upload(request: Request) -> Response:
 
 def _read_seat(seat: Seat, guest: Guest) -> SeatPlan:
     """A seat of a record: its people are the guest now."""
-    kind = seat.kind if seat.kind in BOTS else HUMAN
+    kind = seat.kind if seat.kind in ALL_BOTS else HUMAN
     return SeatPlan(clean(seat.name, LONGEST_NAME), kind, guest.id if kind == HUMAN else "")
 
 

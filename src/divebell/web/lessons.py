@@ -1,38 +1,43 @@
 """Learning a game: the page that offers its lesson, and the table where it is taken."""
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from divebell.bots import LEVELS
 from divebell.engine.errors import DivebellError
-from divebell.games import GAMES, find_game, find_part
+from divebell.engine.lesson import Lesson
+from divebell.games import find_game, find_part, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, SeatPlan
+from divebell.table.lessons import progress_of
 from divebell.table.tables import Tables
 
 from .guests import Guest
-from .pages import guest_of, page, redirect, trouble
+from .pages import game_of, guest_of, page, redirect, trouble
 from .people import BOT_NAMES
 
 
 async def learn_page(request: Request) -> Response:
     """What the lesson is, and the way into it or back to where it was left."""
     guest = guest_of(request)
-    lesson = find_part(GAMES[0], "tutorial").LESSON
+    game = game_of(request, guest)
     return page(
-        request, "learn.html", guest=guest, game=GAMES[0], lesson=lesson, going=await _going(request, guest)
+        request, "learn.html", guest=guest, game=game, lesson=_lesson(game), going=await _going(request, guest, game),
+        puzzles=has_part(game, "puzzles"),
     )  # fmt: skip
 
 
 async def learn(request: Request) -> Response:
     """Take the lesson, from where it was left or from its beginning."""
     guest = guest_of(request)
+    game = game_of(request, guest)
     form = await request.form()
-    going = await _going(request, guest)
+    lesson = _lesson(game)
+    going = await _going(request, guest, game)
     if going is not None and form.get("from") != "start":
         return redirect(request, f"/t/{going.id}")
-    lesson = find_part(GAMES[0], "tutorial").LESSON
     others = iter(BOT_NAMES)
     you = guest.settings.name or translator(guest.language(request))("Captain")
     seats = [
@@ -42,7 +47,7 @@ async def learn(request: Request) -> Response:
     tables: Tables = request.app.state.tables
     try:
         table = await tables.create(
-            GAMES[0], find_game(GAMES[0]).read_options({"players": str(len(seats))}), seats, guest.id, seed=1,
+            game, find_game(game).read_options({"players": str(len(seats))}), seats, guest.id, seed=1,
             practice=True, position=lesson.position, lesson=True,
         )  # fmt: skip
     except DivebellError as error:
@@ -50,8 +55,21 @@ async def learn(request: Request) -> Response:
     return redirect(request, f"/t/{table.id}", guest)
 
 
-async def _going(request: Request, guest: Guest) -> Listed | None:
-    """The lesson that the guest has begun and not finished."""
+def _lesson(game: str) -> Lesson:
+    """The lesson of a game; not every game has one."""
+    if not has_part(game, "tutorial"):
+        raise HTTPException(404)
+    lesson: Lesson = find_part(game, "tutorial").LESSON
+    return lesson
+
+
+async def _going(request: Request, guest: Guest, game: str) -> Listed | None:
+    """The lesson of a game that the guest has begun and not finished; one of an older script is none."""
     tables: Tables = request.app.state.tables
-    listed = await tables.of_guest(guest.id)
-    return next((entry for entry in listed if entry.summary.get("lesson") and not entry.over), None)
+    for entry in await tables.of_guest(guest.id):
+        if entry.game == game and entry.summary.get("lesson") and not entry.over:
+            table = await tables.find(entry.id)
+            progress = None if table is None else progress_of(table)
+            if progress is not None and not progress.outdated:
+                return entry
+    return None

@@ -7,9 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from divebell.bots import BOTS
+from divebell.engine.box import ONLINE
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark, shown
-from divebell.games import GAMES, find_game
+from divebell.games import find_box, find_game
 from divebell.language import translator
 from divebell.table.clock import DAY, MINUTE, Clock
 from divebell.table.events import FREE, HUMAN, SeatPlan
@@ -18,7 +19,8 @@ from divebell.table.table import Refused, Table
 from divebell.table.tables import Tables
 
 from .guests import Guest
-from .pages import guest_of, not_found, page, redirect, skills, trouble
+from .home import chosen_game
+from .pages import game_of, guest_of, not_found, page, redirect, skills, trouble
 from .people import BOT_NAMES, base_of, clock_text
 
 CLOCKS: Final[dict[str, Clock | None]] = {
@@ -30,7 +32,6 @@ CLOCKS: Final[dict[str, Clock | None]] = {
     "3d": Clock(3 * DAY, each_turn=True),
     "7d": Clock(7 * DAY, each_turn=True),
 }
-MOST_SEATS: Final = 4
 
 
 async def lobby(request: Request) -> Response:
@@ -38,6 +39,7 @@ async def lobby(request: Request) -> Response:
     guest = guest_of(request)
     tables: Tables = request.app.state.tables
     translate = translator(guest.language(request))
+    game = chosen_game(request, guest)
     mine = [
         entry
         for entry in await tables.of_guest(guest.id)
@@ -46,7 +48,8 @@ async def lobby(request: Request) -> Response:
     own = {entry.id for entry in mine}
     listed = [entry for entry in await tables.log.public() if entry.id not in own]
     return page(
-        request, "online.html", guest=guest, last=guest.settings.last, skills=skills(translate),
+        request, "online.html", guest=guest, game=game, box=find_box(game), last=guest.settings.last,
+        skills=skills(translate),
         clocks=[(name, clock_text(clock, translate) or translate("no clock")) for name, clock in CLOCKS.items()],
         waiting=[entry for entry in listed if not entry.summary["began"]],
         playing=[entry for entry in listed if entry.summary["began"]],
@@ -63,16 +66,16 @@ async def open_table(request: Request) -> Response:
     try:
         if not request.app.state.hosting.online:
             raise Refused(mark("this Divebell is private: `divebell serve` opens tables to others"))
+        game = fields.get("game") or game_of(request, guest)
+        box = find_box(game)
         you = clean(fields.get("name", ""), LONGEST_NAME) or guest.settings.name
-        seats = _read_seats(fields, guest, you or translator(guest.language(request))("Captain"))
+        seats = _read_seats(fields, box.players[1], guest, you or translator(guest.language(request))("Captain"))
         clock = fields.get("clock", "none")
         if clock not in CLOCKS:
             raise BadOption(
                 mark("clock must be one of {clocks}, not “{given}”"), clocks=", ".join(CLOCKS), given=shown(clock)
             )
-        texts = {name: fields[name] for name in ("edition", "sponsors", "designer_variant") if fields.get(name)}
-        game = fields.get("game", GAMES[0])
-        options = find_game(game).read_options({**texts, "players": str(len(seats))})
+        options = find_game(game).read_options(box.texts(ONLINE, len(seats), fields))
         table = await tables.create(
             game, options, seats, guest.id, practice=fields.get("practice") == "yes", online=True,
             public=fields.get("public") == "yes", clock=CLOCKS[clock],
@@ -81,14 +84,15 @@ async def open_table(request: Request) -> Response:
         return trouble(request, error)
     if you:
         guest.settings.name = you
+    guest.settings.game = game
     return redirect(request, f"/t/{table.id}", guest)
 
 
-def _read_seats(fields: dict[str, str], guest: Guest, you: str) -> list[SeatPlan]:
-    """The seats that the form names: the host's own and up to three others."""
+def _read_seats(fields: dict[str, str], most: int, guest: Guest, you: str) -> list[SeatPlan]:
+    """The seats that the form names: the host's own, and others up to the most."""
     seats = [SeatPlan(you, HUMAN, guest.id)]
     names = iter(BOT_NAMES)
-    for number in range(2, MOST_SEATS + 1):
+    for number in range(2, most + 1):
         kind = fields.get(f"seat{number}", "open" if number == 2 else "")
         if kind in FREE:
             seats.append(SeatPlan("", kind))

@@ -10,7 +10,9 @@ from starlette.routing import BaseRoute, Route
 
 import divebell
 from divebell.bots import BOTS
-from divebell.games import GAMES
+from divebell.engine.box import BOTS as WITH_BOTS
+from divebell.engine.box import HOTSEAT, ONLINE, SOLO
+from divebell.games import GAMES, find_box
 from divebell.table.events import FREE
 from divebell.table.seats import LONGEST_NAME, LONGEST_WORDS, PHRASES
 
@@ -33,27 +35,40 @@ def one_of(*values: str) -> Schema:
 
 
 YES: Final = one_of("yes", "no")
-GAME_OPTIONS: Final = {
-    "game": one_of(*GAMES), "edition": one_of("fr", "de"), "sponsors": TEXT, "designer_variant": YES, "practice": YES,
-}  # fmt: skip
+BOXES: Final = [find_box(game) for game in GAMES]
+MOST: Final = max(box.players[1] for box in BOXES)
+
+
+def _options(*ways: str) -> dict[str, Schema]:
+    """The fields about a new game of any kind, in the forms of some ways to play."""
+    values: dict[str, list[str]] = {}
+    for option in [option for box in BOXES for way in ways for option in box.asked(way)]:
+        values.setdefault(option.name, []).extend([value for value, _ in option.values] or ["yes", "no"])
+    fields = {name: one_of(*dict.fromkeys(texts)) for name, texts in values.items()}
+    return {"game": one_of(*GAMES), **fields, "practice": YES}
+
+
 # The fields of the forms that are posted; a POST that is not here has none.
 FORMS: Final[dict[str, dict[str, Schema]]] = {
-    "/new": GAME_OPTIONS | {
-        "mode": one_of("bots", "solo", "hotseat"), "others": one_of("1", "2", "3"), "bot": one_of(*BOTS),
-        "solo": one_of("normal", "hard"), "seed": NUMBER, "name": NAME, "name1": NAME, "name2": NAME, "name3": NAME,
+    "/new": _options(WITH_BOTS, SOLO, HOTSEAT) | {
+        "way": one_of(WITH_BOTS, SOLO, HOTSEAT), "others": one_of(*[str(number) for number in range(1, MOST)]),
+        "bot": one_of(*BOTS), "seed": NUMBER, "name": NAME, **{f"name{number}": NAME for number in range(1, MOST)},
         "components": FILE, "coach": YES,
     },
-    "/online": GAME_OPTIONS | {
+    "/online": _options(ONLINE) | {
         "name": NAME, "clock": one_of(*CLOCKS), "public": YES,
-        **{f"seat{number}": one_of("", *FREE, *BOTS) for number in (2, 3, 4)},
+        **{f"seat{number}": one_of("", *FREE, *BOTS) for number in range(2, MOST + 1)},
     },
     "/learn": {"from": one_of("start")},
+    "/learn/{game}": {"from": one_of("start")},
     "/puzzles": {"puzzle": TEXT},
+    "/puzzles/{game}": {"puzzle": TEXT},
     "/settings": {name: one_of(*values) for name, values in CHOICES.items()} | {"name": NAME, "back": TEXT},
     "/import": {"record": FILE},
     "/join/{table}": {"name": NAME, "nonce": NONCE},
     "/join/{table}/{secret}": {"name": NAME, "nonce": NONCE},
     "/dive": {"name": NAME},
+    "/dive/{game}": {"name": NAME},
     "/me/delete": {"sure": one_of("yes")},
     "/mail": {"email": {"type": "string", "maxLength": 254}},
     "/t/{table}/people": {
@@ -67,8 +82,11 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
 }  # fmt: skip
 FILES: Final = ("/new", "/import")  # forms with a file in them
 QUERIES: Final[dict[str, dict[str, Schema]]] = {
+    "/": {"game": one_of(*GAMES)},
+    "/online": {"game": one_of(*GAMES)},
     "/settings": {"back": TEXT},
     "/dive": {"day": {"type": "string", "format": "date"}},
+    "/dive/{game}": {"day": {"type": "string", "format": "date"}},
     "/t/{table}": {"seat": NUMBER, "at": NUMBER},
     "/t/{table}/board": {"seat": NUMBER, "at": NUMBER, "since": NUMBER},
 }
@@ -76,7 +94,7 @@ PARAMETERS: Final = {
     "table": "the number of a table, 128 bits",
     "secret": "what opens a seat, 128 bits",
     "token": "signed, from a letter",
-    "game": "the name of a game, such as otys",
+    "game": "the name of a game: " + ", ".join(GAMES),
 }
 JSON_BODIES: Final[dict[str, type]] = {"/t/{table}/command": Command, "/t/{table}/hint": Ask}
 JSON_ANSWERS: Final = (
@@ -87,6 +105,7 @@ JSON_ANSWERS: Final = (
     "/healthz",
     "/openapi.json",
 )
+_BESIDES: Final = re.compile(r"{(secret|game)}")  # what some addresses of an endpoint name and others do not
 REFERENCE: Final = "#/components/schemas/{name}"
 FILE_ANSWERS: Final = {
     "/t/{table}/record": "text/plain", "/t/{table}/report": "text/plain", "/me/export": "application/zip",
@@ -122,7 +141,7 @@ def _operation(route: Route, method: str) -> Schema:
     ]
     asked = QUERIES.get(route.path, {}) if method == "get" else {}
     found = {
-        "operationId": route.endpoint.__name__ + ("" if route.path.count("{") < 2 else "_with_secret"),
+        "operationId": "_".join([route.endpoint.__name__, *_BESIDES.findall(route.path)]),
         "summary": about.splitlines()[0] if about else "",
         "parameters": [*named, *({"name": name, "in": "query", "schema": schema} for name, schema in asked.items())],
         "responses": _responses(route.path, method),

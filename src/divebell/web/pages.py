@@ -3,13 +3,14 @@
 import json
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from divebell.bots import LEVELS, TITLES
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import Translate, mark
-from divebell.games import GAMES, find_part
+from divebell.games import GAMES
 from divebell.language import LANGUAGES, translator
 
 from .guests import Guest
@@ -19,6 +20,16 @@ def guest_of(request: Request) -> Guest:
     """Who asks."""
     guest: Guest = request.app.state.guests.of(request)
     return guest
+
+
+def game_of(request: Request, guest: Guest) -> str:
+    """The game that the address names, or else the one that the guest chose last."""
+    named: str = request.path_params.get("game", guest.settings.game)
+    if named in GAMES:
+        return named
+    if "game" in request.path_params:
+        raise HTTPException(404)
+    return GAMES[0]
 
 
 def page(request: Request, template: str, status: int = 200, guest: Guest | None = None, **values: Any) -> Response:
@@ -80,5 +91,5 @@ def too_large(request: Request) -> Response:
 
 def trouble(request: Request, error: DivebellError, status: int = 422) -> Response:
     """A page that says what was wrong with what was sent."""
-    words = find_part(GAMES[0], "words").Words(translator(guest_of(request).language(request)))
-    return page(request, "trouble.html", status, sentence=words.reason(error.saying))
+    sentence = error.told(translator(guest_of(request).language(request)))
+    return page(request, "trouble.html", status, sentence=sentence)

@@ -30,7 +30,7 @@ from divebell.table.tables import Tables
 from .guests import Guest
 from .pages import guest_of, redirect, skills, trouble
 
-BOT_NAMES: Final = ("Nerea", "Tam", "Ines")  # whom a human meets, in this order
+BOT_NAMES: Final = ("Nerea", "Tam", "Ines", "Okal", "Suri")  # whom a human meets, in this order
 TALK_SHOWN: Final = 60
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
 EACH_TURN: Final = forms("{number} day for each turn", "{number} days for each turn")
@@ -225,7 +225,7 @@ def _decide(tables: Tables, table: Table, guest: Guest, fields: dict[str, str], 
 def _bot_names(table: Table) -> list[str]:
     """Names for bots that nobody at the table has yet."""
     taken = {seat.name for seat in table.seats}
-    return [name for name in (*BOT_NAMES, "Okal", "Suri") if name not in taken]
+    return [name for name in BOT_NAMES if name not in taken]
 
 
 async def _table(request: Request) -> Table:

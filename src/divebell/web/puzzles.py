@@ -2,6 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -9,7 +10,7 @@ from divebell.bots import BOTS
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.puzzle import GRADES, Puzzle
 from divebell.engine.text import mark
-from divebell.games import GAMES, find_game, find_part
+from divebell.games import find_game, find_part, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, SeatPlan
@@ -17,7 +18,7 @@ from divebell.table.puzzles import SEED, Attempt
 from divebell.table.tables import Tables
 
 from .guests import Guest
-from .pages import guest_of, page, redirect, trouble
+from .pages import game_of, guest_of, page, redirect, trouble
 from .people import BOT_NAMES
 
 MOST_TABLES: Final = 1000  # of a guest, among which their puzzles are looked for
@@ -66,30 +67,32 @@ def after(game: str, puzzle: Puzzle) -> Puzzle | None:
 async def puzzles_page(request: Request) -> Response:
     """All puzzles by their grade, with what the guest has solved."""
     guest = guest_of(request)
-    words = find_part(GAMES[0], "words").Words(translator(guest.language(request)))
-    tables = await _tables(request, guest)
+    game = game_of(request, guest)
+    words = find_part(game, "words").Words(translator(guest.language(request)))
+    tables = await _tables(request, guest, game)
     rows = [
         Row(
             number, puzzle, [words.puzzle_goal(name, least) for name, least in puzzle.goal.items()],
             _state([entry for entry in tables if entry.summary["puzzle"] == puzzle.name]),
         )
-        for number, puzzle in enumerate(find_part(GAMES[0], "puzzles").read_puzzles(), start=1)
+        for number, puzzle in enumerate(_puzzles(game).read_puzzles(), start=1)
     ]  # fmt: skip
     solved = sum(row.state == "solved" for row in rows)
-    return page(request, "puzzles.html", guest=guest, game=GAMES[0], rows=rows, grades=GRADES, solved=solved)
+    return page(request, "puzzles.html", guest=guest, game=game, rows=rows, grades=GRADES, solved=solved)
 
 
 async def solve(request: Request) -> Response:
     """Sit down at a puzzle, where it was left or at its beginning."""
     guest = guest_of(request)
+    game = game_of(request, guest)
     form = await request.form()
     name = str(form.get("puzzle", ""))
-    puzzle: Puzzle | None = find_part(GAMES[0], "puzzles").find_puzzle(name)
+    puzzle: Puzzle | None = _puzzles(game).find_puzzle(name)
     tables: Tables = request.app.state.tables
     try:
         if puzzle is None:
             raise BadOption(mark("there is no such puzzle: choose one of the list"))
-        left = [entry for entry in await _tables(request, guest) if entry.summary["puzzle"] == name]
+        left = [entry for entry in await _tables(request, guest, game) if entry.summary["puzzle"] == name]
         going = next((entry for entry in left if not entry.summary["solved"]), None)
         if going is not None:
             return redirect(request, f"/t/{going.id}")
@@ -99,20 +102,27 @@ async def solve(request: Request) -> Response:
             SeatPlan(you, HUMAN, guest.id) if seat == puzzle.seat else SeatPlan(next(others), next(iter(BOTS)))
             for seat in range(len(puzzle.position["players"]))
         ]
-        options = find_game(GAMES[0]).read_options({"players": str(len(seats))})
+        options = find_game(game).read_options({"players": str(len(seats))})
         table = await tables.create(
-            GAMES[0], options, seats, guest.id, seed=SEED, practice=True, position=puzzle.position, puzzle=puzzle.name
+            game, options, seats, guest.id, seed=SEED, practice=True, position=puzzle.position, puzzle=puzzle.name
         )
     except DivebellError as error:
         return trouble(request, error)
     return redirect(request, f"/t/{table.id}", guest)
 
 
-async def _tables(request: Request, guest: Guest) -> list[Listed]:
-    """The tables at which the guest has solved puzzles or tried to."""
+def _puzzles(game: str) -> Any:
+    """The puzzles of a game; not every game has some."""
+    if not has_part(game, "puzzles"):
+        raise HTTPException(404)
+    return find_part(game, "puzzles")
+
+
+async def _tables(request: Request, guest: Guest, game: str) -> list[Listed]:
+    """The tables at which the guest has solved puzzles of a game or tried to."""
     tables: Tables = request.app.state.tables
     listed = await tables.of_guest(guest.id, MOST_TABLES)
-    return [entry for entry in listed if entry.summary.get("puzzle")]
+    return [entry for entry in listed if entry.game == game and entry.summary.get("puzzle")]
 
 
 def _state(tried: list[Listed]) -> str:

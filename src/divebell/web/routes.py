@@ -18,7 +18,7 @@ from .online import device, join, link_device, lobby, open_table, sit_down, take
 from .openapi import openapi
 from .people import people, people_command
 from .puzzles import puzzles_page, solve
-from .rules import rules, rules_of
+from .rules import rules
 from .tables import board, command, live, record, report, table_page
 
 ROUTES: Final[list[BaseRoute]] = [
@@ -32,12 +32,21 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/settings", settings),
     Route("/settings", save_settings, methods=["POST"]),
     Route("/about", about),
+    # These are about the game that the guest chose last, or about the one in the address.
     Route("/learn", learn_page),
     Route("/learn", learn, methods=["POST"]),
+    Route("/learn/{game}", learn_page),
+    Route("/learn/{game}", learn, methods=["POST"]),
     Route("/puzzles", puzzles_page),
     Route("/puzzles", solve, methods=["POST"]),
+    Route("/puzzles/{game}", puzzles_page),
+    Route("/puzzles/{game}", solve, methods=["POST"]),
     Route("/rules", rules),
-    Route("/rules/{game}", rules_of),
+    Route("/rules/{game}", rules),
+    Route("/dive", dive_page),
+    Route("/dive", dive, methods=["POST"]),
+    Route("/dive/{game}", dive_page),
+    Route("/dive/{game}", dive, methods=["POST"]),
     Route("/import", upload, methods=["POST"]),
     Route("/online", lobby),
     Route("/online", open_table, methods=["POST"]),
@@ -47,8 +56,6 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/join/{table}/{secret}", sit_down, methods=["POST"]),
     Route("/seat/{table}/{secret}", take_along),
     Route("/seat/{table}/{secret}", link_device, methods=["POST"]),
-    Route("/dive", dive_page),
-    Route("/dive", dive, methods=["POST"]),
     Route("/me", history),
     Route("/me/export", export),
     Route("/me/delete", delete_me, methods=["POST"]),

@@ -11,10 +11,10 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.games import GAMES, find_part
+from divebell.games import find_part
 from divebell.language import translator
 
-from .pages import guest_of, not_found, page
+from .pages import game_of, guest_of, page
 from .pieces import pieces_of
 
 _ID: Final = re.compile(r"\b[A-Z]\d{1,2}\b")
@@ -41,18 +41,9 @@ class Chapter(NamedTuple):
 
 
 async def rules(request: Request) -> Response:
-    """The rules of the first game; `/rules#D3` is one of them."""
-    return _page(request, GAMES[0])
-
-
-async def rules_of(request: Request) -> Response:
-    """The rules of a game."""
-    game = request.path_params["game"]
-    return _page(request, game) if game in GAMES else not_found(request)
-
-
-def _page(request: Request, game: str) -> Response:
+    """The rules of a game; `/rules/NAME#D3` is one of them."""
     guest = guest_of(request)
+    game = game_of(request, guest)
     chapters, index = _book(request.app.state.templates, game, guest.language(request))
     return page(request, "rules.html", guest=guest, game=game, chapters=chapters, index=index)
 

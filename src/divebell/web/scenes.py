@@ -44,8 +44,13 @@ def seen_by(table: Table, owner: str, shown: int | None, at: int | None) -> Seen
 
 
 def _holds_secrets(table: Table, seats: list[int]) -> bool:
-    players = table.game.view("spectator")["players"]
-    return any(players[seat].get("hand") for seat in seats)
+    """Whether one of the seats sees something of its own that the others do not."""
+    open_to_all = table.game.view("spectator")["players"]
+    for seat in seats:
+        own = table.game.view(seat)["players"][seat]
+        if any(value and value != open_to_all[seat][name] for name, value in own.items()):
+            return True
+    return False
 
 
 def scene_of(

@@ -44,7 +44,7 @@ async def may_see(request: HTTPConnection, table: Table) -> bool:
     if not day or table.seats_of(guest.id):
         return True
     tables: Tables = request.app.state.tables
-    own = await tables.log.dive_of(day, guest.id)
+    own = await tables.log.dive_of(day, table.created.game, guest.id)
     if own is None:
         return day < today()
     dived = await tables.find(own)

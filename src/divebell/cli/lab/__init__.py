@@ -16,7 +16,7 @@ _ACTIONS: Final[dict[str, Any]] = {
 }  # fmt: skip
 
 
-def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+def add_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:
     """The options of this command and of each experiment."""
     say = language.say
     actions = parser.add_subparsers(dest="action", required=True, metavar=say("action"))
@@ -44,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
         action.add_argument(
             "--results", metavar="FOLDER", default="results", help=say("where finished games are kept (results)")
         )
-        add_game_options(action, language)
+        add_game_options(action, language, game)
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:

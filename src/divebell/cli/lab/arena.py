@@ -13,7 +13,7 @@ from divebell.lab.contestants import find_contestant
 from divebell.lab.sprt import Bounds
 
 from ..language import Language
-from ..options import GAME, whole_number
+from ..options import whole_number
 from .asked import number, options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Sheet, share_cells
@@ -35,12 +35,17 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Play the match and print how it stands."""
-    package = find_game(GAME)
+    package = find_game(given.game)
     options, players = options_of(given, package)
     bounds = Bounds(*(number(getattr(given, name), name) for name in Bounds._fields))
     deals = whole_number(given.deals, "deals")
     match = Match(
-        GAME, options, players, find_contestant(given.a, package), find_contestant(given.b, package), seed_of(given)
+        given.game,
+        options,
+        players,
+        find_contestant(given.a, package),
+        find_contestant(given.b, package),
+        seed_of(given),
     )
     check(match, deals)
     errors = errors_console()

@@ -16,7 +16,7 @@ from divebell.lab.plots import Dot, plot_dots
 from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language, Words
-from ..options import GAME, whole_number
+from ..options import whole_number
 from .asked import options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Page, Sheet, percent
@@ -35,10 +35,10 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Play and watch the games, and show what they say."""
-    package = find_game(GAME)
+    package = find_game(given.game)
     options, players = options_of(given, package)
     games = whole_number(given.games, "games")
-    study = Study(GAME, options, players, find_contestant(given.bot, package), seed_of(given))
+    study = Study(given.game, options, players, find_contestant(given.bot, package), seed_of(given))
     check(study, games)
     page = Page(given.report) if given.report else None
     errors = errors_console()

@@ -15,7 +15,7 @@ from divebell.lab.plots import Dot, plot_reliability
 from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
-from ..options import GAME, whole_number
+from ..options import whole_number
 from .asked import options_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Page, Sheet, percent
@@ -35,12 +35,12 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Play and judge the games, and show how right the judgements were."""
-    package = find_game(GAME)
+    package = find_game(given.game)
     options, players = options_of(given, package)
     games = whole_number(given.games, "games")
     seed = HELD_OUT if given.seed is None else whole_number(given.seed, "seed")
     bot = find_contestant(given.bot, package)
-    trial = Trial(GAME, options, players, bot, whole_number(given.worlds, "worlds"), seed)
+    trial = Trial(given.game, options, players, bot, whole_number(given.worlds, "worlds"), seed)
     check(trial, games)
     page = Page(given.report) if given.report else None
     errors = errors_console()

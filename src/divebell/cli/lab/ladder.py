@@ -16,7 +16,7 @@ from divebell.lab.contestants import find_contestant
 from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
-from ..options import GAME, split, whole_number
+from ..options import split, whole_number
 from .asked import needing_lab, options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Page, Sheet, share_cells
@@ -39,12 +39,12 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Play all matches, fit the ratings, and show them."""
     with needing_lab():
         from divebell.lab.ladder import Ladder, anchor_of, check, climb
-    package = find_game(GAME)
+    package = find_game(given.game)
     options, players = options_of(given, package)
     names = split(given.bots) or list(BOTS)
     bots = tuple(find_contestant(name, package) for name in names)
     ladder = Ladder(
-        GAME, options, bots, anchor_of(names, given.anchor), seed_of(given), whole_number(given.deals, "deals")
+        given.game, options, bots, anchor_of(names, given.anchor), seed_of(given), whole_number(given.deals, "deals")
     )
     check(ladder, players)
     page = Page(given.report) if given.report else None

@@ -14,8 +14,8 @@ from divebell.games import find_game
 from divebell.lab.contestants import find_contestant
 from divebell.lab.puzzles import Found, Hunt, check, find_puzzles
 
-from ..language import Language
-from ..options import GAME, whole_number
+from ..language import Language, Words
+from ..options import whole_number
 from .asked import options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 
@@ -33,10 +33,10 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Look through the games and show the puzzles in them."""
-    package = find_game(GAME)
+    package = find_game(given.game)
     options, players = options_of(given, package)
     games = whole_number(given.games, "games")
-    hunt = Hunt(GAME, options, players, find_contestant(given.bot, package), seed_of(given))
+    hunt = Hunt(given.game, options, players, find_contestant(given.bot, package), seed_of(given))
     check(hunt, games)
     errors = errors_console()
     with bar_on(errors) as progress:
@@ -48,16 +48,15 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         print(json.dumps([each.document() for each in found], indent=1))
     else:
         for each in found:
-            _show(each, console, language)
+            _show(each, language.words_of(given.game, (), None), console, language)
         console.print(Text(language.counted("{number} puzzle", "{number} puzzles", len(found)), "bold"))
     if given.write:
         _write(found, Path(given.write))
     return 0
 
 
-def _show(found: Found, console: Console, language: Language) -> None:
+def _show(found: Found, words: Words, console: Console, language: Language) -> None:
     """A puzzle in three lines: where it is from and how hard, what it wants, and the solution."""
-    words = language.words_of(GAME, (), None)
     puzzle = found.puzzle
     answers = language.counted("{number} answer", "{number} answers", found.answers)
     console.print(Text(f"{puzzle.name}: {language.say(GRADES[puzzle.grade])}, {answers}", "bold"))

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 
 from .components import NONE
 from .moves import BUY, CONQUER, KING, RECRUIT
 from .play import Game
-from .state import Event
 
 Had = dict[str, dict[str, list[int]]]  # group, item: how often each seat had it
 Offers = dict[str, dict[str, list[int]]]  # group, item: how often it could be chosen, and how often it was

@@ -212,7 +212,8 @@ def choose_target(state: State, target: Move) -> None:
 
 def add_source(state: State, move: Move) -> None:
     """A source is used up; when the price is covered the purchase is made, and what is over is lost (R5)."""
-    _, left, number, _ = state.stack[-1]
+    _, rest, number, _ = state.stack[-1]
+    left = rest
     target = state.components.moves[number]
     asked = _asked_of_sources(state, target)
     player = state.players[state.active]
@@ -229,7 +230,7 @@ def add_source(state: State, move: Move) -> None:
     else:
         left -= scored_location_coins(state, move.a)
         _give_up(state, player, move.a)
-    state.note("source", state.active, left, move.a)
+    state.note("power" if target.word == said.CONQUER else "coins", state.active, rest - left, move.a)
     state.advance(PAYING, left, number)
     if left <= 0:
         _complete(state, target)

@@ -5,17 +5,17 @@ from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from divebell.engine.errors import IllegalMove
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 from divebell.engine.question import Question
 from divebell.engine.text import Saying
 
 from .moves import KING
 from .position import write_position
 from .questions import question_of
-from .score import Score, is_stuck, ranking, score_of
+from .score import Score, goal_points, is_stuck, ranking, score_of
 from .solo import has_won, rank, recruited, rival_is_done
-from .state import DRAFTING, OVER, Event, State
+from .state import DRAFTING, OVER, State
 from .turn import apply, asked, legal_moves, settle
 from .view import write_view
 from .why import why_not
@@ -31,6 +31,11 @@ class Result(NamedTuple):
     won: bool | None
     recruited: int | None
     ended_by: str
+
+    @property
+    def rating(self) -> str | None:
+        """How well a game alone was played: its rank, or with tribes whether all were recruited."""
+        return self.rank if self.won is None else "won" if self.won else "lost"
 
 
 @mypyc_attr(acyclic=True)
@@ -58,6 +63,13 @@ class Game(State):
     def turn(self) -> tuple[int, int]:
         """The round and the seat whose turn it is; the draft is round 0."""
         return self.round, self.active
+
+    @property
+    def standing(self) -> list[int]:
+        """The points of each seat that lie open: those on goals, and when all is over everything (H1, H2)."""
+        if self.phase == OVER:
+            return [score_of(self, seat).sum for seat in range(len(self.players))]
+        return [goal_points(self, seat) for seat in range(len(self.players))]
 
     @property
     def ranking(self) -> list[list[int]] | None:
@@ -90,45 +102,18 @@ class Game(State):
             return "character deck"
         return "rival" if rival_is_done(self) else "goals"
 
-    def moves(self) -> list[Move]:
-        """The legal moves; `str(move)` is the move."""
-        return self.legal[:]
-
-    def play(self, *moves: Move | str) -> None:
-        """Play one move or several. IllegalMove says why one cannot be played; then nothing has changed."""
-        if len(moves) == 1:
-            self._play(moves[0])
-            return
-        before = self.copy()
-        journal = self.journal
-        noted = len(journal) if journal is not None else 0
-        try:
-            for move in moves:
-                self._play(move)
-        except IllegalMove:
-            before.copy_to(self)
-            self.journal = journal
-            if journal is not None:
-                del journal[noted:]
-            raise
-
-    def _play(self, given: Move | str) -> None:
-        move = given if isinstance(given, Move) else self.components.parse(str(given))
-        if move is None or not any(legal is move for legal in self.legal):
-            raise IllegalMove(str(given), why_not(self, move), [legal.text for legal in self.legal])
-        if self.journal is not None:
-            self.note("move", asked(self), move.number)
-        apply(self, move)
-        settle(self)
-
     def parse(self, text: str) -> Move | None:
         """The move with this text among those of the components in play, legal or not; None when there is none."""
         return self.components.parse(text)
 
-    def why_not(self, move: Move | str) -> Saying | None:
-        """Why a move cannot be played now; None when it can."""
-        wanted = self.components.parse(move) if isinstance(move, str) else move
-        return None if wanted in self.legal else why_not(self, wanted)
+    def go_on(self, move: Move) -> None:
+        """Play a legal move and go on to the next question that has more than one answer."""
+        apply(self, move)
+        settle(self)
+
+    def refusal(self, move: Move) -> Saying:
+        """Why a move that is not legal now cannot be played, while the game goes on."""
+        return why_not(self, move)
 
     def copy(self) -> "Game":
         """A game that can go its own way."""
@@ -149,11 +134,8 @@ class Game(State):
             if what in ("character", "location", "offered")
         ]
 
-    def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
-        """The events less what a viewer may not know: the draft choices of others (H5)."""
-        return [event for event in events if event[1] == viewer or not self._is_secret(event)]
-
-    def _is_secret(self, event: Event) -> bool:
+    def is_secret(self, event: Event) -> bool:
+        """Whether only its seat may know of an event: the choices of the draft (H5)."""
         what, _, number, _ = event
         return what == "offered" or (what in ("move", "forced") and self.components.moves[number].word == KING)
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from divebell.engine import datafile
 from divebell.engine.chance import SEED_BITS, check_seed, shuffled
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark, shown
@@ -98,13 +99,7 @@ def check_options(
 
 def use_components(components: Components | str | Path | None) -> Components:
     """The components themselves, those of a file, or the ones that Divebell brings."""
-    if components is None:
-        return STANDARD
-    if isinstance(components, Components):
-        return components
-    if not isinstance(components, str | Path):
-        raise BadOption(f"components must be the path of a file or Components, not {components!r}")
-    return read_components(components)
+    return datafile.use_components(components, STANDARD, read_components)
 
 
 def _deck_size(players: int, cold_waters: bool, mode: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from divebell.engine.move import Move
+from divebell.engine.moment import Moment
 
 from .components import NONE, STANDARD, Components
 
@@ -55,9 +55,6 @@ PLACING: Final = 23  # a manta onto a tribe: -, tribe
 RIVALRY: Final = 24  # the rival places a manta (O2)
 
 Pending = tuple[int, int, int, int]
-
-# What can be noted while moves are played (see State.journal).
-Event = tuple[str, int, int, int]
 
 
 @mypyc_attr(acyclic=True)  # nothing on a board leads back to it, so the garbage collector need not look
@@ -114,13 +111,13 @@ def new_player() -> Player:
 
 
 @mypyc_attr(acyclic=True)
-class State:
+class State(Moment):
     """A whole game at one moment."""
 
     __slots__ = (
         "active", "bottom", "characters_gone", "characters_set_aside", "claims", "coins", "cold_waters", "components",
         "dearest", "deck", "down", "en", "exploited", "final", "first", "foretold_characters", "foretold_locations",
-        "goals", "goals_option", "idle", "journal", "kings", "legal", "level", "location_deck", "location_discard",
+        "goals", "goals_option", "idle", "kings", "level", "location_deck", "location_discard",
         "locations_gone", "locations_set_aside", "memory", "offered", "phase", "players", "power", "progress", "round",
         "row", "seed", "solo", "stack", "top", "tribe_mantas", "tribes", "tribes_option", "used", "wild",
     )  # fmt: skip
@@ -173,10 +170,6 @@ class State:
     # what a record says will be turned up next, whatever the shuffles say; empty in play
     foretold_characters: tuple[int, ...]
     foretold_locations: tuple[int, ...]
-    # the answer to the present question
-    legal: list[Move]
-    # set to a list to have every effect noted in it: (what, seat, number, thing)
-    journal: list[Event] | None
 
     def clear(self) -> None:
         """Nothing on the table yet: what a new or loaded game is filled into."""
@@ -301,11 +294,6 @@ class State:
     def advance(self, what: int, number: int, thing: int, seat: int = 0) -> None:
         """What is to be settled first has gone a step on."""
         self.stack = self.stack[:-1] + ((what, number, thing, seat),)  # noqa: RUF005 (faster: no list is made of it)
-
-    def note(self, what: str, seat: int, number: int = 0, thing: int = 0) -> None:
-        """Tell the journal, if there is one, what just happened."""
-        if self.journal is not None:
-            self.journal.append((what, seat, number, thing))
 
 
 def inserted(items: tuple[int, ...], item: int) -> tuple[int, ...]:

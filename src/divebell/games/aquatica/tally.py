@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from typing import Final
 
+from divebell.engine.package import Event
+
 from .play import Game
-from .state import Event
 
 Tables = dict[str, dict[str, list[int]]]  # table, row, seat
 
-_COUNTED: Final = {  # events that are counted as they are
+COUNTED: Final = {  # events that are counted as they are
     "plays": "characters played",
     "recruits": "characters recruited",
     "enters": "locations taken",
@@ -24,12 +25,12 @@ def tally(game: Game, events: Iterable[Event]) -> Tables:
     """Points by where they come from, how often what was done, and the tribes by name."""
     seats = len(game.players)
     tables: Tables = {
-        "points": {name: [0] * seats for name in ("hand", "goals", "locations", "tribes")},
-        "actions": {row: [0] * seats for row in _COUNTED.values()},
+        "points": {name: [0] * seats for name in ("hand", "tribes" if game.tribes else "goals", "locations")},
+        "actions": {row: [0] * seats for row in COUNTED.values()},
     }
     for what, seat, _, thing in events:
-        if what in _COUNTED:
-            tables["actions"][_COUNTED[what]][seat] += 1
+        if what in COUNTED:
+            tables["actions"][COUNTED[what]][seat] += 1
         if what == "tribe":
             row = tables.setdefault("tribes", {}).setdefault(game.components.tribes[thing].id, [0] * seats)
             row[seat] += 1

@@ -11,14 +11,14 @@ from random import Random
 from typing import Any, Final
 
 from divebell.engine.chance import SEED_BITS
-from divebell.engine.errors import BadOption, BadPosition
+from divebell.engine.errors import BadPosition
+from divebell.engine.viewer import check_viewer, deal
 
 from .components import COPIES, NONE, Components, Location
 from .position import Document, write_position
 from .solo import MANTAS_SHOWN
 from .state import OVER, State
 
-SPECTATOR: Final = "spectator"
 UNKNOWN_KING: Final = "king?"
 
 # What lies open on the table. Everything else is hidden, or named where it is shown.
@@ -31,9 +31,7 @@ OPEN_TURN: Final = ("phase", "coins", "power", "exploited", "used", "dearest", "
 
 def write_view(state: State, viewer: object) -> Document:
     """The position document as a seat, or a "spectator", may see it."""
-    seats = len(state.players)
-    if viewer != SPECTATOR and (not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < seats):
-        raise BadOption(f"viewer must be a seat from 0 to {seats - 1} or 'spectator', not {viewer!r}")
+    check_viewer(viewer, len(state.players))
     whole = write_position(state)
     view: Document = {name: whole[name] for name in OPEN if name in whole}
     characters, locations = whole["characters"], whole["locations"]
@@ -146,9 +144,9 @@ def _imagine_kings(document: Document, rng: Random, components: Components) -> N
     for at, player in enumerate(chosen):
         if player["king"] == UNKNOWN_KING:
             pool = later if seen is not None and at > seen else earlier
-            player["king"] = _deal(pool, 1, "kings")[0]
+            player["king"] = deal(pool, 1, "kings")[0]
     if isinstance(rest, int):
-        rest = sorted(_deal(later, rest, "kings"), key=lambda king: components.king(king) or 0)
+        rest = sorted(deal(later, rest, "kings"), key=lambda king: components.king(king) or 0)
     turn["offered"] = rest if turn["offered"] else []
     handed_on = [*rest]
     for player in chosen[::-1]:
@@ -180,7 +178,7 @@ def _imagine_hand(player: Document, seat: int, rng: Random, announced: str | Non
     rng.shuffle(cards)
     if announced is not None and announced != top:
         cards.insert(0, cards.pop(cards.index(announced)))
-    covered = _deal(cards, size - len(discard), f"players[{seat}].discard")
+    covered = deal(cards, size - len(discard), f"players[{seat}].discard")
     rng.shuffle(covered)
     discard += covered
     if player["hand"] != len(hand) + len(cards):
@@ -210,9 +208,9 @@ def _imagine_locations(document: Document, rng: Random, components: Components) 
     rng.shuffle(ids)
     for seat, player in enumerate(document["players"]):
         if isinstance(player["pile"], int):
-            player["pile"] = _deal(ids, player["pile"], f"players[{seat}].pile")
+            player["pile"] = deal(ids, player["pile"], f"players[{seat}].pile")
     if isinstance(locations["deck"], int):
-        locations["deck"] = _deal(ids, locations["deck"], "locations.deck")
+        locations["deck"] = deal(ids, locations["deck"], "locations.deck")
 
 
 def _choose_set_aside(unseen: Sequence[Location], number: int, rng: Random) -> set[str]:
@@ -252,7 +250,7 @@ def _imagine_characters(document: Document, rng: Random, components: Components)
     deck = list((+unseen).elements())
     rng.shuffle(deck)
     if isinstance(characters["deck"], int):
-        characters["deck"] = _deal(deck, characters["deck"], "characters.deck")
+        characters["deck"] = deal(deck, characters["deck"], "characters.deck")
 
 
 def _one_of_each(unseen: Counter[str], number: int, rng: Random) -> list[str]:
@@ -271,11 +269,3 @@ def _one_of_each(unseen: Counter[str], number: int, rng: Random) -> list[str]:
         if left and rng.randrange(ways[place][left]) < unseen[kind] * ways[place + 1][left - 1]:
             chosen.append(kind)
     return chosen
-
-
-def _deal(unseen: list[str], number: int, what: str) -> list[str]:
-    if not 0 <= number <= len(unseen):
-        raise BadPosition(f"{what} must be from 0 to {len(unseen)}, the cards nobody sees, not {number}")
-    dealt = unseen[:number]
-    del unseen[:number]
-    return dealt

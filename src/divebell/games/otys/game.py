@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from divebell.engine.chance import check_seed
-from divebell.engine.errors import IllegalMove
+from divebell.engine.moment import found
 from divebell.engine.move import Move
 
 from .components import Components
@@ -17,7 +17,6 @@ from .play import Game, Result
 from .position import read_position
 from .setup import set_up, use_components
 from .turn import settle
-from .why import why_not
 
 __all__ = ["Game", "Result", "load", "parse", "start"]
 
@@ -64,7 +63,4 @@ def load(
 
 def parse(text: str, components: Components | None = None) -> Move:
     """The move with this text; IllegalMove when no move has it."""
-    move = use_components(components).parse(str(text))
-    if move is None:
-        raise IllegalMove(str(text), why_not(None, None), [])
-    return move
+    return found(use_components(components).parse(str(text)), text)

@@ -1,29 +1,12 @@
 """The index of the rules: every diver, sponsor side, reward and contract, with the rule that explains it."""
 
-from typing import NamedTuple
+from divebell.engine.rulebook import Entry, Group
 
 from .board.levels import token_symbols
 from .board.symbols import RESOURCES
 from .cubes import LETTERS, to_letters
 from .moves import DIVERS
 from .words import Words
-
-
-class Entry(NamedTuple):
-    """A piece: the symbols that draw it, one on another or side by side, its name, what it does, and its rule."""
-
-    symbols: tuple[str, ...]
-    stacked: bool
-    name: str
-    text: str
-    rule: str
-
-
-class Group(NamedTuple):
-    """The pieces of one kind."""
-
-    title: str
-    entries: list[Entry]
 
 
 def list_pieces(words: Words) -> list[Group]:

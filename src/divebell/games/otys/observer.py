@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 
 from .moves import DIVE, KEEP, KEY, REWARD, SPONSOR, USE_SPONSOR
 from .play import Game
 from .sponsors import sponsor_text
-from .state import NONE, Event
+from .state import NONE
 from .turn import END_POINTS
 
 Had = dict[str, dict[str, list[int]]]  # group, item: how often each seat had it

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from divebell.engine.errors import BadComponents, BadOption
+from divebell.engine.options import read_texts, write_texts
 from divebell.engine.text import mark, shown
 
 from .components import STANDARD, Components, check_components
@@ -10,19 +11,12 @@ from .setup import EDITIONS, SOLO, read_sponsor, use_components
 from .state import SPONSOR_NUMBER
 
 NAMES: Final = ("players", "solo", "edition", "sponsors", "designer_variant", "first")
+_PIECES: Final = ("contracts", "rewards")  # of other components than the packaged ones
 
 
 def write_options(options: dict[str, Any]) -> dict[str, str]:
     """The options of `start` as texts; other components than the packaged ones are written out in full."""
-    texts: dict[str, str] = {}
-    for name in NAMES:
-        value = options.get(name)
-        if value is None:
-            continue
-        if name == "designer_variant":
-            texts[name] = "yes" if value else "no"
-        else:
-            texts[name] = " ".join(value) if isinstance(value, list | tuple) else str(value)
+    texts = write_texts(options, NAMES)
     components: Components = use_components(options.get("components"))
     if components is not STANDARD:
         texts["contracts"] = " ".join(components.contracts[kind].text for kind in components.cards)
@@ -32,27 +26,12 @@ def write_options(options: dict[str, Any]) -> dict[str, str]:
 
 def read_options(texts: dict[str, str]) -> dict[str, Any]:
     """The options of `start` that these texts mean; BadOption says which is wrong."""
-    options: dict[str, Any] = {}
-    for name, text in texts.items():
-        if name in ("players", "first"):
-            if not (text.isascii() and text.isdigit() and len(text) < 5):
-                raise BadOption(mark("{name} must be a whole number, not “{given}”"), name=name, given=shown(text))
-            options[name] = int(text)
-        elif name == "designer_variant":
-            if text not in ("yes", "no"):
-                raise BadOption(mark("{name} must be yes or no, not “{given}”"), name=name, given=shown(text))
-            options[name] = text == "yes"
-        elif name in NAMES:
-            options[name] = text
-        elif name not in ("contracts", "rewards"):
-            raise BadOption(
-                mark("there is no option “{name}”: there are {names}"), name=shown(name), names=", ".join(NAMES)
-            )
-    if "contracts" in texts or "rewards" in texts:
+    plain = {name: text for name, text in texts.items() if name not in _PIECES}
+    options = read_texts(plain, NAMES, ("players", "first"), ("designer_variant",))
+    pieces: dict[str, Any] = {name: texts[name].split() for name in _PIECES if name in texts}
+    if pieces:
         try:
-            options["components"] = check_components(
-                {name: texts[name].split() for name in ("contracts", "rewards") if name in texts}
-            )
+            options["components"] = check_components(pieces)
         except BadComponents as error:
             raise BadOption(mark("the components are wrong: {error}"), error=error) from None
     _check(options)

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from divebell.engine.errors import IllegalMove
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 from divebell.engine.question import Question
 from divebell.engine.text import Saying
 
@@ -14,7 +14,7 @@ from .moves import KEEP
 from .position import write_position
 from .questions import question_of
 from .solo import rating
-from .state import OVER, Event, State
+from .state import OVER, State
 from .turn import END_POINTS, apply, asked, ranking, settle
 from .view import write_view
 from .why import why_not
@@ -57,6 +57,11 @@ class Game(State):
         return self.round, self.active
 
     @property
+    def standing(self) -> list[int]:
+        """The points of each seat."""
+        return [player.points for player in self.players]
+
+    @property
     def ranking(self) -> list[list[int]] | None:
         """Seats, best first, equal ones together; None while the game goes on."""
         return ranking(self) if self.phase == OVER else None
@@ -78,45 +83,18 @@ class Game(State):
             ended_by,
         )
 
-    def moves(self) -> list[Move]:
-        """The legal moves; `str(move)` is the move."""
-        return self.legal[:]
-
-    def play(self, *moves: Move | str) -> None:
-        """Play one move or several. IllegalMove says why one cannot be played; then nothing has changed."""
-        if len(moves) == 1:
-            self._play(moves[0])
-            return
-        before = self.copy()
-        journal = self.journal
-        noted = len(journal) if journal is not None else 0
-        try:
-            for move in moves:
-                self._play(move)
-        except IllegalMove:
-            before.copy_to(self)
-            self.journal = journal
-            if journal is not None:
-                del journal[noted:]
-            raise
-
-    def _play(self, given: Move | str) -> None:
-        move = given if isinstance(given, Move) else self.components.parse(str(given))
-        if move is None or not any(legal is move for legal in self.legal):
-            raise IllegalMove(str(given), why_not(self, move), [legal.text for legal in self.legal])
-        if self.journal is not None:
-            self.note("move", asked(self), move.number)
-        apply(self, move)
-        settle(self)
-
     def parse(self, text: str) -> Move | None:
         """The move with this text among those of the components in play, legal or not; None when there is none."""
         return self.components.parse(text)
 
-    def why_not(self, move: Move | str) -> Saying | None:
-        """Why a move cannot be played now; None when it can."""
-        wanted = self.components.parse(move) if isinstance(move, str) else move
-        return None if wanted in self.legal else why_not(self, wanted)
+    def go_on(self, move: Move) -> None:
+        """Play a legal move and go on to the next question that has more than one answer."""
+        apply(self, move)
+        settle(self)
+
+    def refusal(self, move: Move) -> Saying:
+        """Why a move that is not legal now cannot be played, while the game goes on."""
+        return why_not(self, move)
 
     def copy(self) -> "Game":
         """A game that can go its own way."""
@@ -137,11 +115,8 @@ class Game(State):
             if what in ("card", "drawn", "token")
         ]
 
-    def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
-        """The events less what a viewer may not know: the cards somebody else drew and the one they keep."""
-        return [event for event in events if event[1] == viewer or not self._is_secret(event)]
-
-    def _is_secret(self, event: Event) -> bool:
+    def is_secret(self, event: Event) -> bool:
+        """Whether only its seat may know of an event: the cards somebody drew and the one they keep."""
         what, _, number, _ = event
         return what in ("drawn", "keeps") or (what in ("move", "forced") and self.components.moves[number].word == KEEP)
 

@@ -1,15 +1,14 @@
 """The puzzles of Otys: what a turn is measured by, which goals are worth setting, and the twenty that come with it."""
 
-import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from divebell.engine.puzzle import Puzzle
+from divebell.engine.package import Event
+from divebell.engine.puzzle import Puzzle, parse_puzzles
 
 from .game import Game
-from .state import Event
 
 _COUNTED: Final = {  # events of a turn that are counted as they are
     "contract": "contracts",
@@ -66,5 +65,4 @@ def find_puzzle(name: str) -> Puzzle | None:
 @cache
 def read_puzzles() -> tuple[Puzzle, ...]:
     """The puzzles of the package, the easy ones first."""
-    document = json.loads(files(__package__).joinpath("puzzles.json").read_text(encoding="utf-8"))
-    return tuple(Puzzle(**{**entry, "solution": tuple(entry["solution"])}) for entry in document)
+    return parse_puzzles(files(__package__).joinpath("puzzles.json").read_text(encoding="utf-8"))

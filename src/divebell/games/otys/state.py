@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from divebell.engine.move import Move
+from divebell.engine.moment import Moment
 
 from .components import STANDARD, Components
 from .cubes import ZONE_SPACES, size
@@ -55,9 +55,6 @@ PLACE_TOKEN: Final = 10  # the token in this display slot goes onto the player's
 DISCARD_TOKEN: Final = 11  # the token in this display slot is discarded (P2 advanced)
 RESOURCE_PART: Final = 1
 BONUS_PART: Final = 2
-
-# What can be noted while moves are played (see State.journal).
-Event = tuple[str, int, int, int]
 
 
 @mypyc_attr(acyclic=True)  # nothing on a board leads back to it, so the garbage collector need not look
@@ -134,13 +131,13 @@ def new_player() -> Player:
 
 
 @mypyc_attr(acyclic=True)
-class State:
+class State(Moment):
     """A whole game at one moment."""
 
     __slots__ = (
         "active", "bag", "bag_shuffles", "components", "contract_discard", "cubes", "de", "deck",
         "deck_shuffles", "designer_variant", "drawn", "first", "foretold_cards", "foretold_tokens", "free",
-        "hard", "journal", "key_played", "legal", "level", "locked", "markers", "neutral_x", "phase", "players",
+        "hard", "key_played", "level", "locked", "markers", "neutral_x", "phase", "players",
         "public", "quiet_rounds", "reward_discard", "rewards", "round", "seed", "solo", "sponsor_used",
         "sponsors", "stack", "store", "supply", "timers", "uses",
     )  # fmt: skip
@@ -188,10 +185,6 @@ class State:
     # what a record says will be revealed next, whatever the shuffles say; empty in play
     foretold_cards: tuple[int, ...]
     foretold_tokens: tuple[int, ...]
-    # the answer to the present question
-    legal: list[Move]
-    # set to a list to have every effect noted in it: (what, seat, number, thing)
-    journal: list[Event] | None
 
     def clear(self) -> None:
         """Nothing on the table yet: what a new or loaded game is filled into."""
@@ -290,11 +283,6 @@ class State:
     def push(self, pending: int, number: int = 0) -> None:
         """Let something be settled before the turn goes on."""
         self.stack = (*self.stack, (pending, number))
-
-    def note(self, what: str, seat: int, number: int = 0, thing: int = 0) -> None:
-        """Tell the journal, if there is one, what just happened."""
-        if self.journal is not None:
-            self.journal.append((what, seat, number, thing))
 
 
 def moved(items: tuple[int, ...], start: int, to: int) -> tuple[int, ...]:

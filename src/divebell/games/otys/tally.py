@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
+from divebell.engine.package import Event
+
 from .game import Game
 from .moves import KEY, NEUTRAL, OWN_X
 from .score import SOURCES
-from .state import Event
 
 Tables = dict[str, dict[str, list[int]]]  # table, row, seat
 

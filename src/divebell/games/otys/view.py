@@ -9,13 +9,12 @@ from random import Random
 from typing import Any, Final
 
 from divebell.engine.chance import SEED_BITS
-from divebell.engine.errors import BadOption, BadPosition
+from divebell.engine.errors import BadPosition
+from divebell.engine.viewer import check_viewer, deal
 
 from .components import Components
 from .position import Document, write_position
 from .state import State
-
-SPECTATOR: Final = "spectator"
 
 # What lies open on the table. Everything else is hidden, or named where it is shown.
 OPEN: Final = (
@@ -30,9 +29,7 @@ OPEN_TURN: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "lo
 
 def write_view(state: State, viewer: object) -> Document:
     """The position document as a seat, or a "spectator", may see it."""
-    seats = len(state.players)
-    if viewer != SPECTATOR and (not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < seats):
-        raise BadOption(f"viewer must be a seat from 0 to {seats - 1} or 'spectator', not {viewer!r}")
+    check_viewer(viewer, len(state.players))
     whole = write_position(state)
     view: Document = {name: whole[name] for name in OPEN if name in whole}
     view["bag"] = len(state.bag)
@@ -73,14 +70,14 @@ def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[
     rng.shuffle(unseen_tokens)
     rng.shuffle(unseen_cards)
     if isinstance(bag, int):
-        document["bag"] = _deal(unseen_tokens, bag, "bag")
+        document["bag"] = deal(unseen_tokens, bag, "bag")
     if isinstance(turn["drawn"], int):
-        turn["drawn"] = _deal(unseen_cards, turn["drawn"], "turn.drawn")
+        turn["drawn"] = deal(unseen_cards, turn["drawn"], "turn.drawn")
     for seat, player in enumerate(document["players"]):
         if isinstance(player["hand"], int):
-            player["hand"] = _deal(unseen_cards, player["hand"], f"players[{seat}].hand")
+            player["hand"] = deal(unseen_cards, player["hand"], f"players[{seat}].hand")
     if isinstance(deck, int):
-        document["deck"] = _deal(unseen_cards, deck, "deck")
+        document["deck"] = deal(unseen_cards, deck, "deck")
     return document, rng.getrandbits(SEED_BITS)
 
 
@@ -92,11 +89,3 @@ def _take_out(pieces: Counter[int], find: Any, texts: list[str | None]) -> None:
     for text in texts:
         if text is not None:
             pieces[find(text)] -= 1
-
-
-def _deal(unseen: list[str], number: int, what: str) -> list[str]:
-    if not 0 <= number <= len(unseen):
-        raise BadPosition(f"{what} must be from 0 to {len(unseen)}, the pieces nobody sees, not {number}")
-    dealt = unseen[:number]
-    del unseen[:number]
-    return dealt

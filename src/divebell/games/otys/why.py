@@ -49,13 +49,10 @@ _ASKED: Final = {
 }
 
 
-def why_not(state: State | None, move: Move | None) -> Saying:
-    """The reason why a move that is not legal now cannot be played; `move` is None when no move has the given text."""
-    if move is None or state is None:
-        return _because("no move has this text.")
+def why_not(state: State, move: Move) -> Saying:
+    """The reason why a move that is not legal now cannot be played."""
     question = question_of(state)
-    if question is None:
-        return _because("the game is over.")
+    assert question is not None
     reason = _REASONS[move.word](state, move) if _is_asked(state, move) else None
     return reason or _because(_ASKED[question.about], effect=question.effect)
 

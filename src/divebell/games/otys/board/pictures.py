@@ -1,14 +1,13 @@
 """The pictures of the rules: parts of the board at moments of the lesson, drawn like the table itself."""
 
 import json
-import re
-from functools import cache
 from typing import Any, Final, NamedTuple
 
+from divebell.engine.package import Event
+from divebell.engine.pictures import Drawn, moment, without_use
 from divebell.engine.text import mark
 
 from ..game import load, start
-from ..state import Event
 from ..tutorial import LESSON
 from ..words import Words
 from .acts import acts_of
@@ -23,8 +22,6 @@ from .store import draw_store
 from .symbols import GLYPHS
 
 _NAMES: Final = ("Ann", "Bob")
-# What makes a thing of a table of a drawing: its name, its use, and what is told about it.
-_USE: Final = re.compile(r'(?<=<)button|(?<=</)button| (?:id|type|role|data-[a-z]+|aria-[a-z]+)="[^"]*"')
 
 
 class Picture(NamedTuple):
@@ -44,13 +41,6 @@ class Shape(NamedTuple):
     glyph: str
     public: int
     you: bool = False
-
-
-class Drawn(NamedTuple):
-    """A picture as HTML, and its caption."""
-
-    html: str
-    caption: str
 
 
 PICTURES: Final = {
@@ -91,19 +81,8 @@ def draw_pictures(words: Words, pen: Pen) -> dict[str, Drawn]:
     return {rule: Drawn(_draw(picture, words, pen), words.say(picture.caption)) for rule, picture in PICTURES.items()}
 
 
-@cache
-def _moment(beats: int) -> tuple[Any, list[Event]]:
-    """The lesson's game after so many beats, and what the last move did."""
-    game = load(LESSON.position)
-    game.journal = []
-    for _, beat in LESSON.beats[:beats]:
-        game.journal = []
-        game.play(beat.move, *beat.others)
-    return game, game.journal
-
-
 def _draw(picture: Picture, words: Words, pen: Pen) -> str:
-    game, events = (start(solo="normal", seed=1), []) if picture.solo else _moment(picture.beat)
+    game, events = (start(solo="normal", seed=1), []) if picture.solo else moment(load, LESSON, picture.beat)
     names = _NAMES[:1] if picture.solo else _NAMES
     speaking = words.at_table(names)
     board = Board(_scene(game, events, names, words), speaking, pen)
@@ -124,8 +103,7 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
         "tray": draw_tray(board),
         "race": draw_race(board),
     }
-    html = pen.fill("picture", Shape(picture.parts, GLYPHS[0], len(slots["public"])), **slots)
-    return _USE.sub(lambda found: "span" if found[0] == "button" else "", html)
+    return without_use(pen.fill("picture", Shape(picture.parts, GLYPHS[0], len(slots["public"])), **slots))
 
 
 def _scene(game: Any, events: list[Event], names: tuple[str, ...], words: Words) -> Scene:

@@ -76,7 +76,8 @@ def race(
             {
                 "at": at,
                 "points": max(scores[seat][1] for seat in seats),
-                "roomy": not {at + 1, at + 2} & {*pawns, goal},
+                "roomy": not {*range(at + 1, at + len(seats) + 2)} & {*pawns, goal},  # for the points
+                "tight": not {*range(at + 1, at + len(seats) + 1)}.isdisjoint(pawns),  # the next one needs room
                 "seats": [{"id": f"pawn-{seat}", "glyph": GLYPHS[seat]} for seat in seats],
             }
             for at, seats in sorted(pawns.items())

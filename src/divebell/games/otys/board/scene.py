@@ -4,10 +4,11 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 from divebell.engine.question import Question
 
 from ..game import Result
-from ..state import BELOW_SURFACE, Event
+from ..state import BELOW_SURFACE
 from ..words import Words
 from .acts import MOST_DETAIL, Act, Choice
 from .trace import traces

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 
 from .. import moves as m
 from ..cubes import LETTERS
-from ..state import KIND, Event
+from ..state import KIND
 
 Mark = tuple[Any, ...]
 

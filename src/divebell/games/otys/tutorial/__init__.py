@@ -12,15 +12,13 @@ from divebell.engine.lesson import Beat, Lesson, Step
 from divebell.engine.text import mark
 
 _STEPS: Final = (
-    Step(mark("Five levels"), "C2", (
+    Step(mark("Five levels"), "T1", (
         Beat("key 2", mark(
-            "Below the surface lie five levels, each with a sponsor, a key, a diver and a zone for cubes. "
-            "Choose your key 2."
+            "You join a game under way: you have 12 points, and 18 end it. "
+            "Each level has a sponsor, a key, a diver and a zone for cubes: choose key 2."
         )),
-    )),
-    Step(mark("The sponsor"), "T1", (
         Beat("sponsor", mark(
-            "The key has moved up to its level. Step 1: you may use the sponsor there, so take the credit."
+            "The key slides one notch. Step 1: you may use the sponsor of its level, so take the credit."
         )),
     )),
     Step(mark("The diver"), "T2", (
@@ -47,13 +45,11 @@ _STEPS: Final = (
         Beat("dive", mark("The two divers have changed places. Now push the Metal Expert.")),
         Beat("take", mark("Take the Metal: it joins the Plant in zone 4.")),
     )),
-    Step(mark("Contracts"), "K1", (
+    Step(mark("Contracts and oxygen"), "K1", (
         Beat("contract MP=1+cb 4", mark(
             "A contract wants all its cubes from one zone. Zone 4 has a Metal and a Plant: complete the contract that "
             "asks for them."
         )),
-    )),
-    Step(mark("Oxygen"), "B2", (
         Beat("stay", mark(
             "In step 3 a battery is oxygen, and the diver keeps its place. Let the Metal Expert stay on level 4."
         )),
@@ -68,7 +64,9 @@ _STEPS: Final = (
         Beat("sponsor", mark("The sponsor with the credit has come down to level 3. Use it.")),
     )),
     Step(mark("The Trader"), "D2", (
-        Beat("dive", mark("On level 3 is your Trader, who sells and buys at the store. Push the diver.")),
+        Beat("dive", mark(
+            "On level 3 is your Trader, who sells a cube to the store or buys one from it. Push the diver."
+        )),
         Beat("sell T points", mark(
             "The Tech column is empty, so the first cube brings 3 credits or 1 point. Sell your Tech for the point."
         )),
@@ -90,16 +88,24 @@ _STEPS: Final = (
     Step(mark("The Spy, and your keys"), "D3", (
         Beat("key 1", mark("The Spy has come down to level 1. Play key 1.")),
         Beat("dive", mark("Sponsor and diver are always optional. Leave this sponsor, and push the Spy.")),
-        Beat("draw", mark("For 1 credit the Spy looks at four contracts. Draw them.")),
-        Beat("keep PPF=3", mark(
-            "Keep the contract for two Plants and a Fuel. Nobody else sees it, and nobody else can complete it."
+        Beat("draw", mark(
+            "For 1 credit the Spy draws contracts, or copies what a neighbour's diver does on the same level. "
+            "Draw: you will see four."
         )),
-        Beat("surface", mark("Let the Spy resurface: the fifth key reaches the Hacker, and all keys come back.")),
-        Beat("end", mark("All six keys are yours again. End the turn."), ("key 5", "dive", "done", "surface", "end")),
+        Beat("keep PPF=3", mark(
+            "Keep the contract for two Plants and a Fuel, which only you can see and complete. "
+            "Then your fifth key reaches the Hacker, and all keys come back."
+        )),
+        Beat("surface", mark("All six keys are yours again. Let the Spy resurface.")),
+        Beat("end", mark("Your private contract waits in your hand. End the turn."),
+             ("key 5", "dive", "done", "surface", "end")),
     )),
     Step(mark("The Explorer"), "D5", (
         Beat("key 2", mark("The Explorer waits on level 2. Play key 2.")),
-        Beat("dive", mark("Push the Explorer.")),
+        Beat("dive", mark(
+            "The sponsor of level 4 and some rewards upgrade a diver: it then does more, or costs less. "
+            "Push the Explorer."
+        )),
         Beat("reward 1", mark("For 2 credits the Explorer takes a reward of its level. Take the left one.")),
         Beat("resource P", mark("Its front gives a cube at once. Take the Plant: it is what your contract lacks.")),
     )),

@@ -10,12 +10,12 @@ from random import Random
 from typing import Any, Final
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 from divebell.engine.question import Question
 from divebell.engine.text import Saying
 
 from ..game import Game, load
 from ..moves import CONTRACT
-from ..state import Event
 from ..view import fill_in
 from .endings import ending, row
 from .events import ALL, EVERYBODY, sentence, tell

@@ -8,13 +8,13 @@ from itertools import groupby
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 
 from .. import moves as m
 from ..cubes import LETTERS
 from ..divers import REACH
 from ..keys import KEYS_ON_TRACK
 from ..questions import diver_text
-from ..state import Event
 from .names import Names, mark
 
 EVERYBODY: Final = "spectator"  # a viewer who sees what lies open

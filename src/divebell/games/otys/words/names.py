@@ -43,15 +43,15 @@ _DIVER_EFFECTS: Final = {
     "trader": mark("sell or buy 1 resource"),
     "trader+": mark("sell 1 resource for 1 more, or buy 1 for 1 less"),
     "spy": mark("1 credit: draw 4 contracts and keep 1, or use a neighbour's diver"),
-    "spy+": mark("draw 4 contracts and keep 1, or use a neighbour's diver"),
+    "spy+": mark("free: draw 4 contracts and keep 1, or use a neighbour's diver"),
     "engineer": mark("1 credit: advance the Hacker or the Mechanic"),
-    "engineer+": mark("advance the Hacker or the Mechanic"),
+    "engineer+": mark("free: advance the Hacker or the Mechanic"),
     "explorer": mark("2 credits: take a reward of its level"),
     "explorer+": mark("1 credit: take a reward of its level"),
 }
 _SOLO_SPY: Final = {
     "spy": mark("1 credit: draw 4 contracts and keep 1, or push a timer back up"),
-    "spy+": mark("draw 4 contracts and keep 1, or push a timer back up"),
+    "spy+": mark("free: draw 4 contracts and keep 1, or push a timer back up"),
 }
 # Of each sponsor side what it does, and the same in at most 24 letters for the board.
 _SPONSORS: Final = {

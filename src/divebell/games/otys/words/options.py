@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from divebell.engine.move import Move
+from divebell.engine.package import Event
 
 from .. import moves as m
 from ..cubes import LETTERS
@@ -15,7 +16,7 @@ from ..divers import REACH, diver_price, neighbour, pushed_diver
 from ..keys import KEYS_ON_TRACK
 from ..questions import diver_text
 from ..sponsors import sponsor_text
-from ..state import BELOW_SURFACE, KIND, OVER, STEP_2, Event
+from ..state import BELOW_SURFACE, KIND, OVER, STEP_2
 from .events import about
 from .names import Names, mark
 from .titles import title

@@ -6,10 +6,11 @@ in brackets: colours only help.
 
 from typing import Any, Final
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from divebell.engine.text import mark
 from divebell.games.otys.cubes import LETTERS, ZONE_SPACES
 from divebell.games.otys.divers import REACH
 from divebell.games.otys.keys import KEYS_ON_TRACK
@@ -19,7 +20,11 @@ from divebell.games.otys.store import CELL_CREDITS, CELL_POINTS
 from divebell.games.otys.turn import END_POINTS
 from divebell.games.otys.words import Words
 
+from .layout import fits, lineless, side_by_side
+
 View = dict[str, Any]
+
+PIECES: Final = ("divers", mark("what every diver does"))
 
 WIDE: Final = 100
 RESOURCE_STYLES: Final = {"M": "bold", "P": "bold green", "F": "bold red", "T": "bold cyan"}
@@ -29,7 +34,6 @@ FULL: Final = "●"
 DONE: Final = "━"
 TIMER: Final = "◆"
 SURFACE: Final = 3
-GAP: Final = 3  # between two things side by side
 SMALL_NAME: Final = 13  # letters of a diver's name on the small boards
 
 
@@ -40,11 +44,11 @@ def board(view: View, words: Words, viewer: int | str, width: int) -> Renderable
     contracts, store = _contracts(view, words, viewer, width), _store(view, words)
     boards = [_small_board(view, words, other) for other in others]
     if len(boards) == 1:
-        below: list[RenderableType] = [_side_by_side(Group(contracts, Text(), store), boards[0])]
+        below: list[RenderableType] = [side_by_side(Group(contracts, Text(), store), boards[0])]
     else:
-        fits = sum(Console(width=2 * width).measure(part).maximum for part in (contracts, store)) + GAP <= width
-        below = [_side_by_side(contracts, store)] if fits else [contracts, Text(), store]
-        below += [Text(), _side_by_side(*boards, gap=2)] if boards else []
+        beside = fits(width, contracts, store)
+        below = [side_by_side(contracts, store)] if beside else [contracts, Text(), store]
+        below += [Text(), side_by_side(*boards, gap=2)] if boards else []
     parts = [
         _heading(view, words),
         _players(view, words, width),
@@ -109,7 +113,7 @@ def guide(view: View, words: Words) -> list[str]:
     ]
 
 
-def divers(view: View, words: Words) -> RenderableType:
+def pieces(view: View, words: Words) -> RenderableType:
     """What every diver does, and what it does when it is upgraded."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for column in (words.say("diver"), words.say("basic"), words.say("upgraded")):
@@ -123,22 +127,6 @@ def divers(view: View, words: Words) -> RenderableType:
 def _whose_board(view: View, viewer: int | str) -> int:
     """The board drawn large: the viewer's own, or that of the player whose turn it is."""
     return viewer if isinstance(viewer, int) else int(view["player"])
-
-
-def _side_by_side(*parts: RenderableType, gap: int = GAP) -> Table:
-    grid = Table.grid(padding=(0, gap, 0, 0))
-    for _ in parts:
-        grid.add_column()
-    grid.add_row(*parts)
-    return grid
-
-
-def _table(*columns: str | Text, gap: int = 2) -> Table:
-    """A table without lines, one line a row."""
-    table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
-    for column in columns:
-        table.add_column(column, no_wrap=True)
-    return table
 
 
 # The race
@@ -166,7 +154,7 @@ def _players(view: View, words: Words, width: int) -> RenderableType:
     batteries = say("batteries") if width >= WIDE else say("batt.")
     race = [] if solo else [say("race to {points}", points=END_POINTS)]
     numbers = [say("points"), say("credits"), batteries, say("cards")]
-    table = _table("", *race, *numbers, say("keys"), say("played"), say("reach"), gap=3 if width >= WIDE else 1)
+    table = lineless("", *race, *numbers, say("keys"), say("played"), say("reach"), gap=3 if width >= WIDE else 1)
     for column in table.columns[1 + len(race) : 5 + len(race)]:
         column.justify = "right"
     for seat, player in enumerate(view["players"]):
@@ -224,20 +212,33 @@ def _track(player: View) -> Text:
 
 
 def _levels(view: View, words: Words, seat: int, width: int) -> Table:
-    """The colony display beside one player's board, a line for each level."""
+    """The colony display beside one player's board; what sponsors do stands there at length where there is room."""
+    long = _draw_levels(view, words, seat, short=False)
+    return long if _width(long) <= width else _draw_levels(view, words, seat, short=True)
+
+
+def _width(table: Table) -> int:
+    """How wide a table is when nothing of it is cut."""
+    columns = ([cell for cell in column.cells if isinstance(cell, str | Text)] for column in table.columns)
+    gap = table.padding[1]
+    return sum(max((Text(str(cell)).cell_len for cell in cells), default=0) + gap for cells in columns) - gap
+
+
+def _draw_levels(view: View, words: Words, seat: int, *, short: bool) -> Table:
+    """A line for each level."""
     say = words.say
     player = view["players"][seat]
     turn = view.get("turn", {})
     playing = turn.get("level", 0) if turn.get("key") and seat == view["player"] else 0
     german = view["options"]["edition"] == "de"
-    table = _table(
+    table = lineless(
         say("key"),
         say("sponsor"),
         say("rewards"),
         "",
         say("diver"),
         say("zone"),
-        say("token") if width >= WIDE else "",
+        "" if short else say("token"),
         gap=1,
     )
     table.columns[0].min_width = 3
@@ -250,7 +251,7 @@ def _levels(view: View, words: Words, seat: int, width: int) -> Table:
         sponsor = view["sponsors"][level - 1]
         table.add_row(
             _key(player, level, playing),
-            Text(f"{sponsor:<4}", "bold").append(words.sponsor(sponsor, german, short=width < WIDE), "not bold"),
+            Text(f"{sponsor:<4}", "bold").append(words.sponsor(sponsor, german, short=short), "not bold"),
             *(_reward(words, token) for token in view["rewards"][level - 1]),
             name,
             _zone(player["zones"][level - 1], ZONE_SPACES[level - 1]),
@@ -294,7 +295,7 @@ def _reward(words: Words, token: str | None) -> Text:
 def _small_board(view: View, words: Words, seat: int) -> Table:
     """Another player's divers and zones, on few columns."""
     player = view["players"][seat]
-    table = _table("", Text(words.player(seat)), words.say("zone"), "", gap=1)
+    table = lineless("", Text(words.player(seat)), words.say("zone"), "", gap=1)
     for column, width in zip(table.columns, (1, SMALL_NAME, 6, 2), strict=True):
         column.width = width
     for place, diver in enumerate(player["divers"]):
@@ -317,7 +318,7 @@ def _contracts(view: View, words: Words, viewer: int | str, width: int) -> Rende
     markers = view["timers"]["markers"] if view["timers"] else []
     marked = any(markers)
     wide = width >= WIDE + (12 if marked else 0)
-    table = _table(say("contracts"), *([""] if marked else []), "")
+    table = lineless(say("contracts"), *([""] if marked else []), "")
     table.columns[0].min_width = 12
 
     def add(card: RenderableType, worth: RenderableType, marker: str | None = None) -> None:
@@ -348,7 +349,7 @@ def _worth(words: Words, card: str, wide: bool) -> str:
 
 def _store(view: View, words: Words) -> Table:
     say = words.say
-    table = _table(say("store"), "", say("sell for"), say("buy for"))
+    table = lineless(say("store"), "", say("sell for"), say("buy for"))
     for letter in LETTERS:
         cubes = view["store"][letter]
         sale = "–"

@@ -1,14 +1,17 @@
-"""The boards of the games in the terminal: which module draws which game."""
+"""The boards of the games in the terminal: a module of its name draws a game."""
 
-from typing import Any, Protocol
+from importlib import import_module
+from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
-
-from . import otys_board
 
 
 class Board(Protocol):
     """What draws a game, always from a view and never from the game itself."""
+
+    @property
+    def PIECES(self) -> tuple[str, str]:  # noqa: N802 (a constant of the module)
+        """What the pieces with an effect of their own are called after `help`, and what it tells of them."""
 
     def board(self, view: dict[str, Any], words: Any, viewer: int | str, width: int) -> RenderableType:
         """Everything that lies on the table, as the viewer may see it."""
@@ -24,13 +27,10 @@ class Board(Protocol):
     def guide(self, view: dict[str, Any], words: Any) -> list[str]:
         """How to play and what the signs mean, in paragraphs."""
 
-    def divers(self, view: dict[str, Any], words: Any) -> RenderableType:
+    def pieces(self, view: dict[str, Any], words: Any) -> RenderableType:
         """What the pieces do that have an effect of their own."""
-
-
-BOARDS: dict[str, Board] = {"otys": otys_board}
 
 
 def find_board(game: str) -> Board:
     """What draws this game."""
-    return BOARDS[game]
+    return cast(Board, import_module(f".{game}", __name__))

@@ -1,0 +1,32 @@
+"""How things are laid out on the boards: tables without lines, and things side by side."""
+
+from typing import Final
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+GAP: Final = 3  # between two things side by side
+
+
+def side_by_side(*parts: RenderableType, gap: int = GAP) -> Table:
+    """Things beside each other, from the left."""
+    grid = Table.grid(padding=(0, gap, 0, 0))
+    for _ in parts:
+        grid.add_column()
+    grid.add_row(*parts)
+    return grid
+
+
+def fits(width: int, *parts: RenderableType) -> bool:
+    """Whether there is room for these side by side."""
+    widest = [Console(width=2 * width).measure(part).maximum for part in parts]
+    return sum(widest) + GAP * (len(parts) - 1) <= width
+
+
+def lineless(*columns: str | Text, gap: int = 2) -> Table:
+    """A table without lines, one line a row."""
+    table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
+    for column in columns:
+        table.add_column(column, no_wrap=True)
+    return table

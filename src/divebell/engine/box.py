@@ -1,0 +1,60 @@
+"""What stands on the box of a game: its name, who made it, for how many it is, and what can be chosen for a new one.
+
+Every game has a part `box` with its `BOX`. From it pages and commands offer the game without knowing it.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+# Ways to play a new game.
+BOTS: Final = "bots"
+SOLO: Final = "solo"
+HOTSEAT: Final = "hotseat"
+ONLINE: Final = "online"
+WAYS: Final = (BOTS, SOLO, HOTSEAT, ONLINE)
+TOGETHER: Final = (BOTS, HOTSEAT, ONLINE)
+
+
+class Option(NamedTuple):
+    """Something to choose for a new game; `name` is what the game's `start` and records call it."""
+
+    name: str
+    title: str
+    values: tuple[tuple[str, str], ...] = ()  # texts and their titles, the usual one first; none for yes or no
+    ways: tuple[str, ...] = WAYS  # of playing, whose forms ask for it
+    needs: tuple[str, str] | None = None  # another option and the text it must have
+    upfront: bool = False  # asked at once, not among the options that one opens
+    help: str = ""  # for the command line, which leaves it out without a help
+    sample: str = ""  # what the command line shows for a list of things
+
+
+class Box(NamedTuple):
+    """One game as it offers itself. Texts are marked for translation; pictures are names of symbols."""
+
+    title: str
+    pitch: str
+    emblem: str
+    players: tuple[int, int]  # the least and the most; besides, one alone
+    alone: str  # what the game is for one
+    options: tuple[Option, ...]
+    dive: Mapping[str, str]  # the options of the dive of the day, which is for one
+    finish: int  # a good number of points, or the one at which a game ends: a line in a plot
+    secret: str  # why people at one device look away from each other's boards
+    keys: tuple[tuple[str, str], ...]  # keys of the keyboard besides those of every table, and what they lead to
+    pictures: Mapping[str, str]  # for what the house offers: friends, dive, learn, me, solo, hotseat
+    makers: str
+    reconstruction: str  # which pieces are not known from the printed game, in a sentence
+    reconstructed: str  # the same, and what can be done about it
+
+    def asked(self, way: str) -> list[Option]:
+        """The options that the form of a way to play asks for."""
+        return [option for option in self.options if way in option.ways]
+
+    def texts(self, way: str, players: int, fields: Mapping[str, str]) -> dict[str, str]:
+        """The options of a filled-in form, as texts for `read_options`; what is not said is as usual."""
+        texts = {"players": str(players)}
+        for option in self.asked(way):
+            usual = option.values[0][0] if option.values else "no"
+            if option.needs is None or texts.get(option.needs[0]) == option.needs[1]:
+                texts[option.name] = fields.get(option.name) or usual
+        return texts

@@ -1,0 +1,35 @@
+"""Pictures in the rules: parts of a board at moments of a lesson, without what makes a thing of a table of them."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from .lesson import Lesson
+from .package import Event
+
+# What makes a thing of a table of a drawing: its name, its use, and what is told about it.
+_USE: Final = re.compile(r'(?<=<)button|(?<=</)button| (?:id|type|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"')
+
+
+class Drawn(NamedTuple):
+    """A picture as HTML, and its caption."""
+
+    html: str
+    caption: str
+
+
+def without_use(html: str) -> str:
+    """A drawing to look at only."""
+    return _USE.sub(lambda found: "span" if found[0] == "button" else "", html)
+
+
+@cache
+def moment(load: Callable[[dict[str, Any]], Any], lesson: Lesson, beats: int) -> tuple[Any, list[Event]]:
+    """The game of a lesson after so many beats, and what the last of them did."""
+    game = load(lesson.position)
+    game.journal = []
+    for _, beat in lesson.beats[:beats]:
+        game.journal = []
+        game.play(beat.move, *beat.others)
+    return game, game.journal

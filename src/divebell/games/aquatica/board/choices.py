@@ -1,0 +1,95 @@
+"""The row of choices below the board, and the actions beside it."""
+
+from typing import Final
+
+from divebell.engine.move import Move
+from divebell.engine.text import mark
+
+from .. import moves as m
+from ..vocabulary import EFFECTS, JOINED
+from ..words import Words
+from .acts import Act, Choice
+from .scene import Board, Model
+from .symbols import effect_picture, word_picture
+
+# What stands nowhere on the board, or where only a part of it can be pointed at.
+_LISTED: Final = (m.DECLINE, m.SCOUT, m.SKIP, m.BACK_ALL, m.COPY, m.CHOOSE, m.DOWN)
+_SHORT: Final = {
+    m.DECLINE: mark("Take nothing"),
+    m.SCOUT: mark("Scout"),
+    m.SKIP: mark("Do not scout"),
+    m.BACK_ALL: mark("Take all back"),
+    m.DOWN: mark("Face down"),
+}
+_ICONS: Final = {
+    m.DECLINE: "ui-no",
+    m.SCOUT: "fx-scout",
+    m.SKIP: "ui-no",
+    m.BACK_ALL: "fx-back",
+    m.DOWN: "tribe-down",
+}
+_MAIN: Final = (m.SCOUT, m.BACK_ALL)
+
+
+def list_choices(board: Board) -> None:
+    """The moves that stand nowhere on the board, and each manta for a goal that is considered."""
+    for word in _LISTED:
+        for move in board.by_word.get(word, ()):
+            text = board.say(_SHORT[word]) if word in _SHORT else board.words.effect(_item(board, move))
+            board.choose(board.act(move.text), (_icon(board, move),), text, main=word in _MAIN)
+    for move in board.by_word.get(m.CLAIM, ()):
+        goal, manta = board.components.goals[move.a].id, board.components.mantas[move.b]
+        act = board.act(move.text, when=f"claim-{goal}")
+        board.choose(act, ("ui-ray", effect_picture(manta.item)), board.words.effect(manta.item), detail="")
+
+
+def _icon(board: Board, move: Move) -> str:
+    if move.word == m.COPY:
+        return effect_picture(move.a)
+    return word_picture(move.a) if move.word == m.CHOOSE else _ICONS[move.word]
+
+
+def _item(board: Board, move: Move) -> int:
+    """The effect that a move copies or chooses."""
+    if move.word == m.COPY:
+        return move.a
+    for what, number, *_ in reversed(board.imagined.stack):
+        for part in (number % JOINED, number // JOINED):
+            if number >= JOINED and EFFECTS[part].word == move.a:
+                return part
+        assert what >= 0
+    return 0
+
+
+def draw_choices(board: Board) -> list[str]:
+    """The buttons, when all regions have named theirs."""
+    return [board.draw(pick, number, choice) for number, choice in enumerate(board.choices, start=1)]
+
+
+def pick(_words: Words, number: int, choice: Choice) -> Model:
+    """The piece: one choice."""
+    return {"number": number, "c": choice}
+
+
+def draw_actions(board: Board) -> str:
+    """Undo, reset, a trial and the end of the turn, or why not."""
+    say, scene = board.say, board.scene
+    undo = "" if scene.undo == "" else say("There is nothing to undo.") if scene.undo == "-" else scene.undo
+    confirm = say("A goal can still be claimed. End the turn?") if m.CLAIM in board.by_word else ""
+    end = board.act("end", confirm=confirm)
+    if end is None:
+        why = scene.why_not("end") if board.mine else say("It is not your turn.")
+        end = Act(why=(why[:1].upper() + why[1:]) or say("The turn goes on."))
+    tried = len(scene.plan) if scene.plan is not None else None
+    alone = sum(not act.closed for act in scene.acts.values()) == 1
+    return board.draw(actions, are_shown(board), tried, undo, board.mine, end, bool(end.move) and alone)
+
+
+def are_shown(board: Board) -> bool:
+    """Whether the viewer plays here now."""
+    return board.scene.live and isinstance(board.scene.viewer, int) and not board.scene.over
+
+
+def actions(_words: Words, shown: bool, tried: int | None, undo: str, mine: bool, end: Act, end_main: bool) -> Model:
+    """The piece: `tried` are the moves of a trial, `undo` is why there is none."""
+    return {"shown": shown, "tried": tried, "undo": undo, "mine": mine, "end": end, "end_main": end_main}

@@ -1,0 +1,38 @@
+"""The log: what happened, the newest first, each line a way back to its moment."""
+
+import re
+from typing import Final
+
+from ..words import Words
+from .scene import Board, LogLine, Model
+from .symbols import GLYPHS, picture
+
+LOG_LINES: Final = 60
+
+
+def draw_log(board: Board) -> list[str]:
+    """The lines of the log, those of a move together."""
+    log, drawn, room = board.scene.log, [], LOG_LINES
+    for lines in reversed(log):
+        shown = lines[-room:]
+        drawn.append(board.draw(log_lines, shown, board.words.player(shown[0].seat), lines is log[-1]))
+        room -= len(shown)
+        if not room:
+            break
+    return drawn
+
+
+def log_lines(words: Words, lines: tuple[LogLine, ...], name: str, now: bool) -> Model:
+    """The piece: what a move did, the last first."""
+    return {"lines": [_line(words, line, name) for line in reversed(lines)], "now": now}
+
+
+def _line(words: Words, line: LogLine, name: str) -> Model:
+    """One sentence, with the player's name in it set off."""
+    parts: list[Model] = []
+    for text in re.split(f"(\\b{re.escape(name)}\\b)", line.text):
+        if text == name and not any(part["name"] for part in parts):
+            parts.append({"text": "", "name": text})
+        elif text:
+            parts.append({"text": text, "name": ""})
+    return {"at": line.at, "glyph": GLYPHS[line.seat], "parts": parts, "symbol": picture(line.about, words.components)}

@@ -1,0 +1,97 @@
+"""What stands on the box of Aquatica, with the one of Cold Waters beside it."""
+
+from typing import Final
+
+from divebell.engine.box import SOLO, TOGETHER, Box, Option
+from divebell.engine.text import mark
+
+_DRAFT: Final = ("draft", mark("draft"))
+_NONE: Final = ("none", mark("without"))
+
+BOX: Final = Box(
+    title="Aquatica",
+    pitch=mark("Raise drowned places through your realm, recruit the people of the ocean, claim goals first."),
+    emblem="manta-wild",
+    players=(2, 5),
+    alone=mark("Against a rival, or for all tribes"),
+    options=(
+        Option(
+            "mode",
+            mark("Play for"),
+            (("goals", mark("goals")), ("tribes", mark("tribes"))),
+            upfront=True,
+            help=mark("what is played for (goals); tribes need Cold Waters"),
+        ),
+        Option(
+            "level",
+            mark("Level"),
+            tuple([(str(level), str(level)) for level in range(1, 7)]),
+            ways=(SOLO,),
+            needs=("mode", "tribes"),
+            upfront=True,
+            help=mark("how hard tribes are for one player (1)"),
+        ),
+        Option(
+            "cold_waters",
+            mark("Cold Waters"),
+            (("yes", mark("with")), ("no", mark("without"))),
+            needs=("mode", "goals"),  # tribes are part of it
+            help=mark("with the expansion or without it (yes)"),
+        ),
+        Option(
+            "kings",
+            mark("Kings"),
+            (_DRAFT, ("basic", mark("in order")), _NONE),
+            ways=TOGETHER,
+            help=mark("how kings are dealt (draft)"),
+        ),
+        Option("kings", mark("Kings"), (_DRAFT, _NONE), ways=(SOLO,)),
+        Option(
+            "goals",
+            mark("Goals"),
+            (("random", mark("at random")), ("printed", mark("printed on the board"))),
+            needs=("mode", "goals"),
+            help=mark("random (the default), printed, or four: hand8,board5,pile3,wild2"),
+            sample="GOALS",
+        ),
+        Option(
+            "tribes",
+            mark("Tribes"),
+            (("random", mark("at random")),),
+            ways=(),
+            help=mark("random (the default), or eight: I1,I2,I3,I4,II1,II2,II3,II4"),
+            sample="TRIBES",
+        ),
+        Option(
+            "edition",
+            mark("Edition"),
+            (("fr", mark("French")), ("en", mark("English"))),
+            help=mark("the rules where the editions differ (fr)"),
+        ),
+        Option(
+            "memory",
+            mark("Hands and piles"),
+            (("table", mark("as at a table")), ("open", mark("open"))),
+            ways=TOGETHER,
+            help=mark("what is shown of hands, discard and scoring piles (table)"),
+        ),
+    ),
+    dive={"mode": "goals", "kings": "draft"},
+    finish=40,
+    secret=mark("Somebody at this table holds a hand of secret cards."),
+    keys=(),
+    pictures={
+        "friends": "ch-penguins", "dive": "first-player", "learn": "ch-waveteller", "me": "point", "solo": "ch-hermit",
+        "hotseat": "ch-orca",
+    },
+    makers=mark(
+        "Aquatica and its expansion Cold Waters are games by Ivan Tuzovsky, published by Cosmodrome Games and Arcane"
+        " Wonders. The games and their names belong to them."
+    ),
+    reconstruction=mark("Locations, tribes and part of the characters are a reconstruction."),
+    reconstructed=mark(
+        "No rulebook of Aquatica prints the cards: all locations, the costs of the tribes and much of the characters"
+        " and kings are a reconstruction, marked card by card. Who owns the game can play with the real ones from a"
+        " file of their own."
+    ),
+)  # fmt: skip

@@ -1,0 +1,134 @@
+"""What a card says, in words: its effects, its price and its points, and how sure we are that it is the printed one."""
+
+from typing import Final
+
+from divebell.engine.text import forms
+
+from .. import components as parts
+from ..components import NONE, Components, Mark, Tribe
+from ..vocabulary import ANY_TYPE, TYPES
+from .names import Names, mark
+
+_SOURCES: Final = {
+    "printed": mark("as printed in a rulebook"),
+    "reported": mark("as players report it"),
+    "reconstruction": mark("reconstruction, not the printed card"),
+}
+_PLACEHOLDER: Final = mark("reconstruction, its name too")
+_PER: Final = {  # the points of a tribe at the end (B8)
+    parts.POINTS: forms("{number} point at the end", "{number} points at the end"),
+    parts.PER_RECRUITED: forms(
+        "{number} point for each recruited character", "{number} points for each recruited character"
+    ),
+    parts.PER_CHARACTER: forms("{number} point for each character", "{number} points for each character"),
+    parts.PER_SCORED: forms("{number} point for each scored location", "{number} points for each scored location"),
+    parts.PER_RISEN: forms(
+        "{number} point for each fully risen location", "{number} points for each fully risen location"
+    ),
+    parts.PER_MANTA: forms("{number} point for each manta in reserve", "{number} points for each manta in reserve"),
+    parts.PER_TYPE: forms("{number} point for each type scored", "{number} points for each type scored"),
+}
+_PER_SCORED_TYPE: Final = forms(
+    "{number} point for each scored location of type {type}", "{number} points for each scored location of type {type}"
+)
+
+_BRIEF: Final = {  # in few letters; the number alone for fixed points
+    parts.POINTS: "{number}",
+    parts.PER_RECRUITED: mark("{number} per recruited"),
+    parts.PER_CHARACTER: mark("{number} per character"),
+    parts.PER_SCORED: mark("{number} per scored"),
+    parts.PER_RISEN: mark("{number} per risen"),
+    parts.PER_MANTA: mark("{number} per manta"),
+    parts.PER_TYPE: mark("{number} per type"),
+}
+
+
+def source(words: Names, about: Mark) -> str:
+    """How sure we are of an entry; of what is not printed the players must be told."""
+    return words.say(_PLACEHOLDER if about.placeholder else _SOURCES[about.source])
+
+
+def mark_of(components: Components, text: str) -> Mark:
+    """The mark of a piece: a character, a location, a manta, a goal or a tribe."""
+    for find, pieces in (
+        (components.character, components.characters),
+        (components.location, components.locations),
+        (components.manta, components.mantas),
+        (components.goal, components.goals),
+        (components.tribe, components.tribes),
+    ):
+        number = find(text)
+        if number is not None:
+            return pieces[number].mark
+    raise KeyError(text)
+
+
+def character(words: Names, text: str, players: int = 0) -> str:
+    """What a character does, and then what it does while it lies on top of the discard pile."""
+    kind = words.components.character(text)
+    if kind is None:
+        return ""
+    card = words.components.characters[kind]
+    told = words.effects(card.effects_of_two if players == 2 else card.effects)
+    if card.box != NONE:
+        return words.say("leaves before the first turn for a {manta}", manta=words.manta(_code(words, card.box)))
+    if card.delayed:
+        return words.series([told, words.say("delayed: {effects}", effects=words.effects(card.delayed))])
+    return told
+
+
+def location(words: Names, text: str, en: bool = False) -> str:
+    """What a location still gives: the uncovered depths from the top, its points and its manta."""
+    name, _, covered = text.partition("@")
+    number = words.components.location(name)
+    assert number is not None
+    card = words.components.locations[number]
+    left = card.depths[int(covered or 0) :]
+    if left:
+        depths = words.say("depths: {depths}", depths=words.effects(left, en))
+    else:
+        depths = words.say("fully risen") if card.depths else words.say("without depths")
+    worth = words.amount(card.points, "points")
+    if card.manta != NONE and (left or not covered):
+        worth = f"{worth}, {words.manta(_code(words, card.manta))}"
+    return words.series([depths, worth])
+
+
+def price(words: Names, text: str, top: bool = False) -> str:
+    """`3 coins or 5 power`: the two prices of a location, in the top row 1 power less (F4)."""
+    number = words.components.location(text)
+    assert number is not None
+    card = words.components.locations[number]
+    power = max(card.power - words.components.discount, 0) if top else card.power
+    return words.say(
+        "{first} or {second}", first=words.amount(card.coins, "coins"), second=words.amount(power, "power")
+    )
+
+
+def tribe(words: Names, text: str) -> str:
+    """The bonus of a tribe and its points at the end."""
+    number = words.components.tribe(text)
+    assert number is not None
+    card = words.components.tribes[number]
+    bonus = words.effects(card.bonus)
+    when = (
+        words.say("every turn: {bonus}", bonus=bonus) if card.permanent else words.say("at once: {bonus}", bonus=bonus)
+    )
+    return words.series([when, tribe_points(words, card)])
+
+
+def tribe_points(words: Names, card: Tribe) -> str:
+    """What a tribe is worth at the end (B8)."""
+    if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:
+        return words.counted(*_PER_SCORED_TYPE, card.points, type=words.type(card.type))
+    return words.counted(*_PER[card.counted], card.points)
+
+
+def brief_points(words: Names, card: Tribe) -> str:
+    """The same in few letters: `2 per manta`, `3 per scored SB`."""
+    told = words.say(_BRIEF[card.counted], number=card.points)
+    return told if card.type == ANY_TYPE else f"{told} {TYPES[card.type]}"
+
+
+def _code(words: Names, kind: int) -> str:
+    return words.components.mantas[kind].code

@@ -1,0 +1,42 @@
+"""Why one turn is better than another: for every term of the evaluation what a turn does that is better in it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from .names import Names, mark
+
+# Each completes a sentence that begins with "it", the turn.
+_CLAUSES: Final = {
+    "points": mark("brings more points"),
+    "cards in hand": mark("leaves more characters in hand"),
+    "cards in the discard pile": mark("leaves more characters to take back"),
+    "strength of the hand": mark("leaves a stronger hand"),
+    "recruited characters": mark("recruits stronger characters"),
+    "risen locations": mark("leaves more points ready to be scored"),
+    "rising locations": mark("brings the locations nearer to being fully risen"),
+    "depths in play": mark("leaves better depths to exploit"),
+    "depths to come": mark("leaves better depths further down"),
+    "mantas to come": mark("leaves more wild mantas to win"),
+    "ready mantas": mark("leaves better mantas ready"),
+    "tired mantas": mark("leaves better mantas to be readied"),
+    "trained mantas": mark("leaves more trained mantas to place"),
+    "free slots": mark("leaves more slots free"),
+    "locations to score": mark("prepares more points for the next turn"),
+    "next location": mark("prepares a better location for the next turn"),
+    "goals in reach": mark("brings goals nearer"),
+    "race for goals": mark("risks less that somebody else claims a goal first"),
+    "tribes in reach": mark("brings a tribe nearer"),
+    "bonuses of tribes": mark("leaves better bonuses of tribes"),
+    "delayed effect": mark("leaves a better delayed effect"),
+    "turn to come": mark("leaves one more turn in the game"),
+    "tribes recruited": mark("recruits more tribes"),
+    "coins for tribes": mark("leaves more coins for the tribes that are left"),
+    "cards left": mark("leaves more cards in the decks"),
+    "quiet turns": mark("takes something sooner"),
+    "rival mantas left": mark("leaves the rival more mantas to place"),
+}
+
+
+def clauses(words: Names, names: Sequence[str]) -> list[str]:
+    """The clauses of these terms, in their order; a term that has no words is left out."""
+    return [words.say(_CLAUSES[name]) for name in names if name in _CLAUSES]

@@ -1,0 +1,40 @@
+"""Static files that a game brings: its sheet of symbols is served with the house's behind its own."""
+
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.types import Scope
+
+SHEET: Final = "symbols.svg"
+GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond", "pl-saltire")  # of the seats
+_SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+
+
+class GameFiles(StaticFiles):
+    """The files of a game. A board draws with one sheet, so that it need not know whose a symbol is."""
+
+    def __init__(self, folder: Path, house: Path) -> None:
+        super().__init__(directory=folder)
+        self.sheet = joined((folder / SHEET).read_text("utf-8"), (house / SHEET).read_text("utf-8"))
+        self.tag = f'"{sha256(self.sheet.encode()).hexdigest()[:32]}"'
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or the sheet."""
+        if path != SHEET:
+            return await super().get_response(path, scope)
+        answer = Response(self.sheet, media_type="image/svg+xml", headers={"etag": self.tag})
+        if self.is_not_modified(answer.headers, Headers(scope=scope)):
+            return NotModifiedResponse(answer.headers)
+        return answer
+
+
+def joined(own: str, house: str) -> str:
+    """A game's sheet and what it does not draw itself of the house's."""
+    names = {found[1] for found in _SYMBOL.finditer(own)}
+    more = "\n".join(found[0] for found in _SYMBOL.finditer(house) if found[1] not in names)
+    return own.replace("</svg>", f"{more}\n</svg>")

@@ -1,0 +1,119 @@
+"""Every legal move of Aquatica can be clicked, on the thing it is about: boards drawn at every question."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from random import Random
+from typing import Any
+
+import pytest
+from jinja2 import Environment
+
+from divebell.games import find_game, find_part
+from divebell.table.events import Created, SeatPlan
+from divebell.table.table import Table
+from divebell.web.app import templates
+from divebell.web.guests import Guest, Settings
+
+from .test_pieces import drawn
+
+AQUATICA = find_game("aquatica")
+NAMES = ("Ann", "Bo <b>&\"'", "C.*(x", "Zoé Ann", "Wilhelmine-Charlotte")
+# What is about no thing of the table: it stands in the row of choices only.
+BARE = ("decline", "skip", "choose", "end", "down")
+GAMES: dict[str, tuple[dict[str, str], int]] = {
+    "two": ({"players": "2"}, 11),
+    "three, base": ({"players": "3", "cold_waters": "no", "kings": "none", "goals": "printed"}, 2),
+    "five": ({"players": "5", "edition": "en"}, 11),
+    "tribes": ({"players": "3", "mode": "tribes"}, 3),
+    "solo": ({"players": "1"}, 7),
+    "solo tribes": ({"players": "1", "mode": "tribes", "level": "1"}, 13),
+    "solo tribes, hard": ({"players": "1", "mode": "tribes", "level": "4"}, 10),
+}
+MOST_LOOKS = 2  # at each question
+SELDOM = 0.1  # so that not all of them are at the beginning
+# So that random games come to something: what is seldom possible is done when it is.
+EAGER = {"claim": 9, "conquer": 8, "buy": 8, "score": 8, "end": 5, "recruit": 4, "use": 3, "decline": 1, "skip": 1}
+
+
+class Buttons(HTMLParser):
+    """The buttons of a board: what each plays or opens, whether it is in sight, and whether it is only a choice."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.picks = 0
+        self.plays: list[tuple[str, bool, str]] = []  # move, whether it stands among the choices, what opens it
+        self.opens: set[str] = set()
+        self.labels: list[str | None] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "section":
+            self.picks = "picks" in (found.get("class") or "").split()
+        if tag != "button":
+            return
+        self.labels.append(found.get("aria-label"))
+        if found.get("data-move") and found.get("id") != "go":
+            assert "hidden" not in found or found.get("data-when"), found
+            self.plays.append((found["data-move"] or "", bool(self.picks), found.get("data-when") or ""))
+        if found.get("data-consider"):
+            self.opens.add(found["data-consider"] or "")
+
+    def reach(self, move: str) -> set[bool]:
+        """Where a move can be played: among the choices (True), on its thing (False)."""
+        return {picks for text, picks, when in self.plays if text == move and (not when or when in self.opens)}
+
+
+@cache
+def environment() -> Environment:
+    return templates()
+
+
+def moments(name: str) -> Iterator[Table]:
+    """A table at some moments of a whole game: at each question a few times, and at the end."""
+    options, seed = GAMES[name]
+    looked = Counter[str]()
+    rng = Random(seed)
+    seats = [SeatPlan(who, "human", Guest(str(seat), Settings()).id) for seat, who in enumerate(NAMES)]
+    table = Table(
+        "a-table",
+        AQUATICA,
+        Created("aquatica", AQUATICA.RULES_VERSION, options, seed, seats[: int(options["players"])]),
+    )
+    game = table.record.game
+    while not game.over:
+        assert game.question is not None
+        about = game.question.about
+        if (about in looked) <= (rng.random() < SELDOM) and looked[about] < MOST_LOOKS:
+            looked[about] += 1
+            yield table
+        texts = [str(move) for move in game.moves()]
+        table.record.play(rng.choices(texts, [EAGER.get(text.split()[0], 4) for text in texts])[0])
+        game = table.record.game
+    yield table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_legal_move_can_be_clicked_on_its_thing(name: str) -> None:
+    for table in moments(name):
+        game: Any = table.record.game
+        for viewer in {game.player, (game.player + 1) % len(table.seats)}:
+            _, html = drawn(table, str(viewer), "en", environment())
+            buttons = Buttons(html)
+            legal = {str(move) for move in game.moves()} if not game.over and viewer == game.player else set()
+            assert {move for move, *_ in buttons.plays} == legal, (
+                f"seed {table.record.seed}, move {len(table.record.played)}"
+            )
+            for move in legal:
+                assert buttons.reach(move), f"{move} cannot be clicked"
+                assert False in buttons.reach(move) or move.split()[0] in BARE, f"{move} is no thing of the board"
+
+
+def test_these_games_ask_every_question() -> None:
+    questions: Any = find_part("aquatica", "questions")
+    asked = {
+        table.record.game.question.about for name in GAMES for table in moments(name) if not table.record.game.over
+    }
+    assert not {*questions._PHASES.values(), *questions._PENDING.values()} - asked
