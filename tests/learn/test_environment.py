@@ -24,14 +24,20 @@ REMARKS = (  # of PettingZoo on what we mean: parts with names, no mask when not
 )
 
 
-def positions(players: int, seed: int, number: int) -> list[learn.Environment]:
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("otys", {"players": 2}), ("otys", {"players": 3}), ("otys", {"players": 4}), ("aquatica", {"players": 2}),
+    ("aquatica", {"players": 3, "mode": "tribes"}), ("aquatica", {"players": 5, "memory": "open"}),
+]  # fmt: skip
+
+
+def positions(name: str, options: dict[str, Any], seed: int, number: int) -> list[learn.Environment]:
     """Some moments of one random game, each in an environment of its own."""
-    env, rng = learn.env(players=players), Random(seed)
+    env, rng = learn.env(name, **options), Random(seed)
     env.reset(seed=seed)
     found = []
     for step in range(4000):
         if step % (4000 // number) == 0 or env.game.over:
-            here = learn.env(players=players)
+            here = learn.env(name, **options)
             here.game = env.game.copy()
             found.append(here)
         if env.game.over:
@@ -40,18 +46,18 @@ def positions(players: int, seed: int, number: int) -> list[learn.Environment]:
     return found
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_pettingzoo_finds_nothing_wrong(players: int, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_pettingzoo_finds_nothing_wrong(name: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     with warnings.catch_warnings():
         for remark in REMARKS:
             warnings.filterwarnings("ignore", remark)
-        api_test(learn.env(players=players, sponsors="random"), num_cycles=400)
-        seed_test(lambda: learn.env(players=players), num_cycles=100)
+        api_test(learn.env(name, **options), num_cycles=400)
+        seed_test(lambda: learn.env(name, **options), num_cycles=100)
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_whole_game_can_be_played_and_the_rewards_are_the_win(players: int) -> None:
-    env, rng = learn.env(players=players), Random(3)
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_the_whole_game_can_be_played_and_the_rewards_are_the_win(name: str, options: dict[str, Any]) -> None:
+    env, rng, players = learn.env(name, **options), Random(3), options["players"]
     env.reset(seed=3)
     rewards: dict[str, float] = dict.fromkeys(env.agents, 0.0)
     for agent in env.agent_iter():
@@ -73,14 +79,14 @@ def test_the_whole_game_can_be_played_and_the_rewards_are_the_win(players: int) 
     assert {seat for seat in range(players) if rewards[f"player_{seat}"] > 0} == set(result.ranking[0])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_observation(players: int) -> None:
-    for env in positions(players, seed=players, number=12):
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_observation(name: str, options: dict[str, Any]) -> None:
+    for env in positions(name, options, seed=options["players"], number=12):
         game = env.game
         for seat, agent in enumerate(env.possible_agents):
             seen = env.observe(agent)
             for chance in range(3):
-                env.game = otys.determinize(game.view(seat), Random(chance))
+                env.game = env.package.determinize(game.view(seat), Random(chance))
                 _assert_equal(env.observe(agent), seen)
             env.game = game
 

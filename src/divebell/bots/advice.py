@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Event, Game, Package, View
 
-from .planner import POSITIONS, Cancelled, Stop, Turn, finish, imagine, judge, never, plan, standard_error
+from .planner import POSITIONS, Cancelled, Stop, Turn, follow, imagine, judge, never, plan, standard_error
 from .planner import WORLDS as WORLDS_OF_A_PLAN
 from .search import compare, play_on
 
@@ -122,11 +122,7 @@ def _given_turn(start: Game, texts: Sequence[str], package: Package) -> Turn:
 def _advised(turn: Turn, worlds: list[Game], package: Package, seat: int) -> AdvisedTurn:
     sums = [0.0] * len(package.TERMS)
     for world in worlds:
-        game = world.copy()
-        for move in turn.moves:
-            game.play(move)
-        if turn.open and not game.over:
-            game = finish(game, package)
+        game = follow(world, turn.moves, package)
         for at, number in enumerate(_ahead(game, package, seat)):
             sums[at] += number / len(worlds)
     chance = Chance(min(1.0, max(0.0, turn.chance)), turn.error)

@@ -13,7 +13,7 @@ from divebell.engine.package import Package, View
 from divebell.engine.record import Record
 
 from .advice import Reason, advise, judge_position, reasons
-from .planner import Cancelled, Stop, finish, imagine, never, standard_error
+from .planner import Cancelled, Stop, follow, imagine, never, standard_error
 from .search import play_on
 
 VERSION: Final = 1  # raised when games are to be analysed anew
@@ -143,10 +143,7 @@ def _play_out(
         for line, chances in zip(lines, found, strict=True):
             if stop():
                 raise Cancelled
-            game = world.copy()
-            game.play(*line)
-            if not game.over and game.turn == world.turn:
-                game = finish(game, package)
+            game = follow(world, [move for move in map(world.parse, line) if move is not None], package)
             chances.append(package.chances(play_on(game, package))[part.seat])
     return found
 

@@ -61,7 +61,7 @@ def best_turn(game: Game, package: Package, budget: int) -> list[Move]:
     while ways and (budget > 0 or best is None):
         _, here, line, choices = heappop(ways)
         for move in choices:
-            if len(choices) > 1 and package.is_detour(move):
+            if len(choices) > 1 and package.is_detour(here, move):
                 points, rest = package.worth(here, seat)
                 count += 1
                 heappush(ways, ((1, -points, -rest, count), here, line, [move]))

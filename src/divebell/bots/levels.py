@@ -57,8 +57,10 @@ class LevelBot:
         turn = self.best_turn(view, rng, budget)
         game = imagine(view, self.package, rng, 1, self.components)[0]
         seat = game.player
-        for move in turn.moves[1:]:
-            game.play(turn.moves[len(self.line)])
+        for at, move in enumerate(turn.moves[1:]):
+            game.play(turn.moves[at])
+            if game.player != seat or move not in game.moves():
+                break  # others hold other cards in this imagined game
             self.line.append((game.view(seat), move.text))
         return by_text[turn.moves[0].text]
 

@@ -7,11 +7,12 @@ Detours (moves that mostly multiply the ways to do the same thing) wait until ev
 those are tried first that begin where the best turns came by.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, Final
 
+from divebell.engine.errors import IllegalMove
 from divebell.engine.move import Move
 from divebell.engine.package import Event, Game, Package, View
 
@@ -77,39 +78,47 @@ class Thought:
 
     def look(self, game: Game, line: list[Move], station: _Station | None) -> None:
         """Find all ends beyond this position without a detour; positions that could make one become stations."""
-        package, seat, turn = self.package, self.seat, self.turn
+        package = self.package
         ways: list[tuple[Game, list[Move], _Station | None]] = [(game, line, station)]
         while ways and (self.spent < self.budget or not self.turns):
             here, so_far, passed = ways.pop()
             choices = here.moves()
             waiting = False
             for move in choices:
-                if len(choices) > 1 and package.is_detour(move):
+                if len(choices) > 1 and package.is_detour(here, move):
                     if not waiting:
                         waiting = True
                         passed = _Station(here, so_far)
                         self.stations.append(passed)
                     continue
-                after = here.copy()
-                journal: list[Event] = []
-                after.journal = journal
-                after.play(move)
-                after.journal = None
-                self.spent += 1
-                key = after.key()
-                if key in self.seen:
-                    continue
-                self.seen.add(key)
                 moves = [*so_far, move]
-                if after.over or after.turn != turn:
-                    self.end(Turn(moves, after, package.prospect(after, seat), False), passed)
-                elif after.player != seat or after.revealed(journal):
-                    chance = package.prospect(finish(after, package, self), seat)
-                    self.end(Turn(moves, after, chance, True), passed)
-                else:
+                after = self.step(here, moves, passed)
+                if after is not None:
                     ways.append((after, moves, passed))
             if self.stop():
                 raise Cancelled
+
+    def step(self, here: Game, moves: list[Move], passed: _Station | None) -> Game | None:
+        """The position after the last of the moves if the turn goes on from it; None when it is known or an end."""
+        package, seat = self.package, self.seat
+        after = here.copy()
+        journal: list[Event] = []
+        after.journal = journal
+        after.play(moves[-1])
+        after.journal = None
+        self.spent += 1
+        key = after.key()
+        if key in self.seen:
+            return None
+        self.seen.add(key)
+        if after.over or after.turn != self.turn:
+            self.end(Turn(moves, after, package.prospect(after, seat), False), passed)
+            return None
+        if after.player != seat or after.revealed(journal):
+            chance = package.prospect(finish(after, package, self), seat)
+            self.end(Turn(moves, after, chance, True), passed)
+            return None
+        return after
 
     def end(self, turn: Turn, passed: _Station | None) -> None:
         """A turn was found."""
@@ -124,18 +133,14 @@ class Thought:
             self.stations = []
             for station in stations:
                 for move in station.game.moves():
-                    if not self.package.is_detour(move):
+                    if not self.package.is_detour(station.game, move):
                         continue
                     if self.spent >= self.budget:
                         return
-                    after = station.game.copy()
-                    after.play(move)
-                    self.spent += 1
-                    key = after.key()
-                    if key in self.seen:
-                        continue
-                    self.seen.add(key)
-                    self.look(after, [*station.line, move], None)
+                    line = [*station.line, move]
+                    after = self.step(station.game, line, None)
+                    if after is not None:
+                        self.look(after, line, None)
 
 
 def _best(station: _Station) -> float:
@@ -170,7 +175,7 @@ def finish(game: Game, package: Package, thought: Thought | None = None) -> Game
         if here.player != seat:
             choices = [_answer(here, choices, package)]
         for move in choices:
-            if len(choices) > 1 and package.is_detour(move):
+            if len(choices) > 1 and package.is_detour(here, move):
                 continue
             after = here.copy()
             after.play(move)
@@ -183,6 +188,24 @@ def finish(game: Game, package: Package, thought: Thought | None = None) -> Game
     if thought is not None:
         thought.spent += spent
     return best
+
+
+def follow(world: Game, moves: Sequence[Move], package: Package, thought: Thought | None = None) -> Game:
+    """The end of the turn that begins with these moves, as it goes in this imagined game.
+
+    They were found in another one, in which others may hold other cards: where somebody else is asked here, or a move
+    cannot be played, the turn is finished as is best from there.
+    """
+    game = world.copy()
+    turn, seat = game.turn, game.player
+    for move in moves:
+        if game.over or game.turn != turn or game.player != seat:
+            break
+        try:
+            game.play(move)
+        except IllegalMove:
+            break
+    return game if game.over or game.turn != turn else finish(game, package, thought)
 
 
 def _answer(game: Game, choices: list[Move], package: Package) -> Move:
@@ -217,12 +240,7 @@ def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int) ->
     for turn in turns:
         found: list[float] = []
         for world in worlds:
-            game = world.copy()
-            for move in turn.moves:
-                game.play(move)
-            if turn.open and not game.over:
-                game = finish(game, package)
-            found.append(package.prospect(game, seat))
+            found.append(package.prospect(follow(world, turn.moves, package), seat))
         turn.worlds = len(found)
         turn.chance = sum(found) / len(found)
         turn.error = standard_error(found)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from divebell.engine.package import Game, Package, View
 
-from .planner import POSITIONS, Cancelled, Stop, Thought, Turn, finish, imagine, never, plan, standard_error
+from .planner import POSITIONS, Cancelled, Stop, Thought, Turn, finish, follow, imagine, never, plan, standard_error
 
 CANDIDATES: Final = 10
 FOR_EACH: Final = 1000  # positions of the budget at least, for a candidate to be looked at
@@ -84,12 +84,8 @@ def compare(
             for candidate in alive:
                 if stop():
                     raise Cancelled
-                game = world.copy()
-                for move in candidate.turn.moves:
-                    game.play(move)
-                    cost.spent += 1  # at the end of the game nothing else costs anything
-                if candidate.turn.open and not game.over:
-                    game = finish(game, package, cost)
+                cost.spent += len(candidate.turn.moves)  # at the end of the game nothing else costs anything
+                game = follow(world, candidate.turn.moves, package, cost)
                 candidate.found.append(package.prospect(play_on(game, package, cost), seat))
         alive.sort(key=_mean, reverse=True)
         if part + 1 < parts:

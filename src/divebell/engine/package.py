@@ -126,8 +126,11 @@ class Package(Protocol):
         """What a seat has: points, then a short sum of what is worth having. For comparing the ends of a turn."""
 
     @property
-    def is_detour(self) -> Callable[[Move], bool]:
-        """Whether a move mostly multiplies the ways to do the same thing; planners try it last."""
+    def is_detour(self) -> Callable[..., bool]:
+        """Whether a move of a game mostly multiplies the ways to do the same thing; planners try it last.
+
+        Of all moves that answer one question at least one is no detour.
+        """
 
     @property
     def TERMS(self) -> tuple[str, ...]:  # noqa: N802

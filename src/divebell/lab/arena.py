@@ -152,8 +152,8 @@ def interval(scores: list[float], games: int) -> Share:
 
 def check(match: Match, deals: int) -> None:
     """Refuse a match that cannot be played."""
-    if not 2 <= match.players <= 4:
-        raise BadOption(mark("a match needs 2 to 4 players, not {given}"), given=match.players)
+    if match.players < 2:
+        raise BadOption(mark("a match needs at least 2 players, not {given}"), given=match.players)
     if not 1 <= deals <= MOST_DEALS:
         raise BadOption(mark("deals must be 1 to {most}, not {given}"), most=MOST_DEALS, given=deals)
     if match.seed + deals > 1 << KEY_BITS:

@@ -183,7 +183,7 @@ def play_study(
 def check(study: Study, games: int) -> None:
     """Refuse a study that cannot be made."""
     if study.players < 2:
-        raise BadOption(mark("a study of balance needs 2 to 4 players, not {given}"), given=study.players)
+        raise BadOption(mark("a study of balance needs at least 2 players, not {given}"), given=study.players)
     if not 2 <= games <= MOST_GAMES:
         raise BadOption(mark("games must be {least} to {most}, not {given}"), least=2, most=MOST_GAMES, given=games)
     if study.seed + games > 1 << KEY_BITS:

@@ -122,7 +122,7 @@ def brier(foretold: list[Foretold]) -> float:
 def check(trial: Trial, games: int) -> None:
     """Refuse a trial that cannot be made."""
     if trial.players < 2:
-        raise BadOption(mark("chances are judged in games of 2 to 4 players, not {given}"), given=trial.players)
+        raise BadOption(mark("chances are judged in games of at least 2 players, not {given}"), given=trial.players)
     if not 1 <= games <= MOST_GAMES:
         raise BadOption(mark("games must be {least} to {most}, not {given}"), least=1, most=MOST_GAMES, given=games)
     if not 1 <= trial.worlds <= 1000:

@@ -40,8 +40,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
                 mark("players must be {least} to {most}, not {given}"), least=least, most=most, given=players
             )
         self.package = find_game(game)
-        self.options = {**options, "players": players}
         self._part = find_part(game, "observation")
+        self.options = {**options, "players": players}
         self._chance = Random()
         self.game: Game = self.package.start(seed=0, **self.options)
         self.moves = self._part.all_moves(self.game)  # by number: an action is one of these

@@ -8,7 +8,7 @@ from .effects import carry_out, copyable, could_do
 from .payment import usable_tribes
 from .realm import depth_in_play, slide, slot_of
 from .rows import scout
-from .state import BONUS, COPYING, COVERED, TIRING, State, each_once
+from .state import BONUS, COPYING, COVERED, TIRING, State
 from .vocabulary import COPY, DROP, EFFECTS, JOINED, SCOUT, is_resource
 
 
@@ -18,10 +18,12 @@ def action_moves(state: State) -> list[Move]:
     table = components.table
     player = state.players[state.active]
     moves: list[Move] = []
-    for kind in each_once(player.ready):
+    last = NONE
+    for kind in player.ready:
         manta = components.mantas[kind]
-        if manta.acts and could_do(state, manta.item, NONE):
+        if manta.acts and kind != last and could_do(state, manta.item, NONE):
             moves.append(table.use_mantas[kind])
+        last = kind  # equal choices are asked as one (G14)
     for slot in player.board:
         if slot != NONE:
             location, covered = slot // COVERED, slot % COVERED
@@ -76,11 +78,12 @@ def _exploit(state: State, location: int) -> None:
 
 def next_bonus(state: State) -> None:
     """The next effect of a tribe's bonus, or its end."""
-    _, step, tribe, _ = state.pop()
+    _, step, tribe, _ = state.stack[-1]
     bonus = state.components.tribes[tribe].bonus
     if step == len(bonus):
+        state.pop()
         return
-    state.push(BONUS, step + 1, tribe)
+    state.advance(BONUS, step + 1, tribe)
     if bonus[step] < JOINED and EFFECTS[bonus[step]].word == SCOUT and state.components.tribes[tribe].permanent:
         scout(state)  # who uses a tribe to scout does scout
     else:

@@ -79,7 +79,10 @@ BOX: Final = Box(
     dive={"mode": "goals", "kings": "draft"},
     finish=40,
     secret=mark("Somebody at this table holds a hand of secret cards."),
-    keys=(),
+    keys=(
+        ("1–9", mark("a card of the hand")), ("O", mark("the ocean board")), ("C", mark("the hand")),
+        ("G", mark("goals or tribes")),
+    ),
     pictures={
         "friends": "ch-penguins", "dive": "first-player", "learn": "ch-waveteller", "me": "point", "solo": "ch-hermit",
         "hotseat": "ch-orca",

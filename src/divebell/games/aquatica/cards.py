@@ -60,5 +60,8 @@ def take_back(state: State, seat: int, card: int) -> None:
 
 def take_all_back(state: State, seat: int) -> None:
     """The whole discard pile goes to the hand (F9)."""
-    for card in state.players[seat].discard:
-        take_back(state, seat, card)
+    player = state.players[seat]
+    for card in player.discard:
+        state.note("back", seat, 1, card)
+    player.hand = tuple(sorted(player.hand + player.discard))
+    player.discard = ()

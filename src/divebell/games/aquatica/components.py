@@ -21,6 +21,7 @@ from divebell.engine.text import mark, shown
 from . import vocabulary as words
 from .moves import Table
 from .vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES, amounts, is_resource, item_text, read_item, words_of
+from .worths import character_worth, item_worth, items_worth, location_worth, number_of, pool_before
 
 NONE: Final = -1
 
@@ -113,18 +114,9 @@ class Character:
     """A character card: start, ocean or king (C4)."""
 
     __slots__ = (
-        "box",
-        "conquers",
-        "delayed",
-        "effects",
-        "effects_of_two",
-        "id",
-        "leaves",
-        "mark",
-        "number",
-        "set",
-        "stays",
-    )
+        "box", "buys_with", "conquers", "conquers_with", "delayed", "effects", "effects_of_two", "id", "leaves", "mark",
+        "number", "recruits_with", "scores", "set", "stays", "worth",
+    )  # fmt: skip
 
     def __init__(self, entry: dict[str, Any], mantas: dict[str, int]) -> None:
         self.id: str = entry["id"]
@@ -139,14 +131,20 @@ class Character:
         self.conquers = words.CONQUER in found
         self.stays = words.STAY in found
         self.leaves = words.LEAVE in found
+        # for bots: what it gives before its first purchase of each kind, NONE without one
+        self.buys_with = pool_before(self.effects, words.BUY, words.COINS)
+        self.conquers_with = pool_before(self.effects, words.CONQUER, words.POWER)
+        self.recruits_with = pool_before(self.effects, words.RECRUIT, words.COINS)
+        self.scores = number_of(self.effects, words.SCORE)
+        self.worth = character_worth(self.effects, self.delayed)
 
 
 class Location:
     """A location (C5): prices, depths from the top, points, and the wild manta it shows."""
 
-    __slots__ = ("acts", "coins", "depths", "gives", "id", "manta", "mark", "points", "power", "set", "type")
+    __slots__ = ("acts", "coins", "depths", "gives", "id", "manta", "mark", "points", "power", "set", "type", "worth")
 
-    def __init__(self, entry: dict[str, Any], mantas: dict[str, int]) -> None:
+    def __init__(self, entry: dict[str, Any], mantas: dict[str, int], kinds: "tuple[Manta, ...]") -> None:
         self.id: str = entry["id"]
         self.mark = Mark(entry)
         self.type = TYPES.index(self.id[:2])
@@ -158,12 +156,14 @@ class Location:
         self.gives = tuple([amounts(item) for item in self.depths])
         self.points: int = entry["points"]
         self.manta: int = mantas[entry["manta"]] if "manta" in entry else NONE
+        manta_worth = kinds[self.manta].worth if self.manta != NONE else 0.0
+        self.worth = location_worth(self.points, self.depths, manta_worth)
 
 
 class Manta:
     """A kind of manta (C6): what it gives; of a wild one how many there are in each set."""
 
-    __slots__ = ("acts", "code", "gives", "item", "mark", "numbers")
+    __slots__ = ("acts", "code", "gives", "item", "mark", "numbers", "worth")
 
     def __init__(self, entry: dict[str, Any]) -> None:
         self.code: str = entry["code"]
@@ -172,6 +172,7 @@ class Manta:
         self.acts = is_effect(self.item)
         self.gives = amounts(self.item)
         self.numbers: tuple[int, int] = (entry.get("base", 0), entry.get("cold", 0))
+        self.worth = item_worth(self.item)
 
 
 class Goal:
@@ -193,7 +194,7 @@ class Goal:
 class Tribe:
     """A tribe (section 13): its cost, its bonus, and its points at the end."""
 
-    __slots__ = ("bonus", "cost", "counted", "end", "gives", "id", "mark", "permanent", "points", "type")
+    __slots__ = ("bonus", "cost", "counted", "end", "gives", "id", "mark", "permanent", "points", "type", "worth")
 
     def __init__(self, entry: dict[str, Any]) -> None:
         self.id: str = entry["id"]
@@ -207,6 +208,7 @@ class Tribe:
         self.counted = ENDS.index(counted)
         self.type: int = TYPES.index(type) if type else ANY_TYPE
         self.points = number
+        self.worth = items_worth(self.bonus)
 
 
 class Components:
@@ -214,8 +216,9 @@ class Components:
 
     __slots__ = (
         "_characters", "_goals", "_locations", "_mantas", "_tribes", "characters", "copied", "deck_sizes", "discount",
-        "document", "first_king", "first_ocean", "first_wild", "goal_tokens", "goals", "kings", "locations", "mantas",
-        "matrona", "moves", "prices", "rows", "slots", "spots", "table", "trained", "tribes",
+        "document", "first_king", "first_ocean", "first_wild", "goal_tokens", "goals", "kings", "locations",
+        "locations_by_type", "mantas", "matrona", "moves", "prices", "rows", "slots", "spots", "table", "trained",
+        "tribes",
     )  # fmt: skip
 
     def __init__(self, document: dict[str, Any]) -> None:
@@ -236,7 +239,11 @@ class Components:
         self.first_king = self.first_ocean + len(document["ocean"])
         self.kings = tuple(sorted(range(self.first_king, len(cards)), key=lambda kind: self.characters[kind].number))
         self.matrona = self._characters["matrona"]
-        self.locations = tuple(Location(entry, self._mantas) for entry in document["locations"])
+        self.locations = tuple(Location(entry, self._mantas, self.mantas) for entry in document["locations"])
+        self.locations_by_type = [
+            tuple(at for at, location in enumerate(self.locations) if location.type == type)
+            for type in range(len(TYPES))
+        ]
         self._locations = {location.id: number for number, location in enumerate(self.locations)}
         self.goals = tuple(Goal(entry) for entry in document["goals"])
         self._goals = {goal.id: number for number, goal in enumerate(self.goals)}

@@ -7,7 +7,7 @@ from typing import Final
 
 from .cards import take_all_back
 from .components import NONE, can_be_copied
-from .goals import claim_moves
+from .goals import can_claim
 from .mantas import make_all_ready
 from .payment import could_purchase
 from .realm import some_are_risen, some_can_be_raised
@@ -140,7 +140,7 @@ def carry_out(state: State, item: int, own: int) -> None:
     elif word == TAKE_BACK:
         state.push(TAKING_BACK, number, own)
     elif word == TAKE_BACK_ALL:
-        if claim_moves(state):  # a goal met now may not be met any more afterwards (G10)
+        if can_claim(state):  # a goal met now may not be met any more afterwards (G10)
             state.push(TAKING_ALL_BACK)
         else:
             take_all_back(state, state.active)
@@ -169,8 +169,10 @@ def carry_out(state: State, item: int, own: int) -> None:
 
 def next_other(state: State) -> None:
     """An effect on the others comes to the next player on the left, or is done (F16, G13)."""
-    _, number, word, step = state.pop()
+    _, number, word, step = state.stack[-1]
     seats = len(state.players)
     if step < seats:
-        state.push(OTHERS, number, word, step + 1)
+        state.advance(OTHERS, number, word, step + 1)
         state.push(ON_OTHERS[word], number, NONE, (state.active + step) % seats)
+    else:
+        state.pop()

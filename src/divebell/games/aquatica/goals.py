@@ -7,7 +7,6 @@ from divebell.engine.move import Move
 from . import components as parts
 from .components import NONE, Goal
 from .mantas import lay_down, trained_in_reserve, wild_in_reserve
-from .realm import risen, uncovered
 from .state import CARD, COVERED, Player, State, each_once
 
 SMALL: Final = 3  # Q4: worth 3 or less
@@ -27,7 +26,6 @@ def is_met(state: State, seat: int, goal: Goal) -> bool:
 
 def count(state: State, player: Player, counted: int) -> int:
     """How many a player has of what a goal counts (Q5)."""
-    locations = state.components.locations
     if counted == parts.HAND:
         return len(player.hand)
     if counted == parts.DISCARD:
@@ -36,36 +34,88 @@ def count(state: State, player: Player, counted: int) -> int:
         return len(player.pile)
     if counted == parts.WILD:
         return wild_in_reserve(state, player)
-    if counted == parts.PILE_POINTS:
-        return sum([locations[location].points for location in player.pile])
-    if counted == parts.PILE_TYPES:
-        return len({locations[location].type for location in player.pile})
-    if counted == parts.PILE_SMALL:
-        return sum([1 for location in player.pile if locations[location].points <= SMALL])
     if counted == parts.CONQUERORS:
-        characters = state.components.characters
-        return sum([1 for card in player.hand + player.discard if characters[card].conquers])
+        return _conquerors(state, player.hand) + _conquerors(state, player.discard)
+    if counted <= parts.OWNED:  # BOARD, OWNED
+        taken = len(player.board) - player.board.count(NONE)
+        return taken if counted == parts.BOARD else taken + len(player.pile)
+    if counted <= parts.PILE_SMALL:
+        return _count_pile(state, player, counted)
+    if counted == parts.SAME_TYPE:
+        return _most_of_a_type(state, player)
+    return _count_board(state, player, counted)
+
+
+def _conquerors(state: State, cards: tuple[int, ...]) -> int:
+    characters = state.components.characters
+    number = 0
+    for card in cards:
+        number += characters[card].conquers
+    return number
+
+
+def _count_pile(state: State, player: Player, counted: int) -> int:
+    """Points, types or small ones of the scoring pile."""
+    points = types = small = 0
+    for number in player.pile:
+        location = state.components.locations[number]
+        points += location.points
+        types |= 1 << location.type
+        small += location.points <= SMALL
+    if counted == parts.PILE_POINTS:
+        return points
+    return small if counted == parts.PILE_SMALL else types.bit_count()
+
+
+def _count_board(state: State, player: Player, counted: int) -> int:
+    """Fully risen locations of the board, or how many different values or numbers of uncovered depths there are."""
+    risen = values = depths = 0
+    for slot in player.board:
+        if slot != NONE:
+            location = state.components.locations[slot // COVERED]
+            left = len(location.depths) - slot % COVERED
+            risen += left == 0
+            values |= 1 << location.points
+            depths |= 1 << left
     if counted == parts.RISEN:
-        return len(risen(state, player, NONE))
-    board = [slot for slot in player.board if slot != NONE]
-    if counted == parts.BOARD:
-        return len(board)
-    if counted == parts.OWNED:
-        return len(board) + len(player.pile)
-    if counted == parts.BOARD_VALUES:
-        return len({locations[slot // COVERED].points for slot in board})
-    if counted == parts.BOARD_DEPTHS:
-        return len({uncovered(state, slot) for slot in board})
-    types = [locations[slot // COVERED].type for slot in board] + [locations[location].type for location in player.pile]
-    return max([types.count(type) for type in range(5)])  # SAME_TYPE
+        return risen
+    return values.bit_count() if counted == parts.BOARD_VALUES else depths.bit_count()
+
+
+def _most_of_a_type(state: State, player: Player) -> int:
+    """Of board and scoring pile together."""
+    locations = state.components.locations
+    counts = 0  # of the five types, a byte for each
+    for slot in player.board:
+        if slot != NONE:
+            counts += 1 << 8 * locations[slot // COVERED].type
+    for location in player.pile:
+        counts += 1 << 8 * locations[location].type
+    most = 0
+    while counts:
+        most = max(most, counts & 0xFF)
+        counts >>= 8
+    return most
+
+
+def can_claim(state: State) -> bool:
+    """Whether the player whose turn it is meets a goal not yet claimed, and has a trained manta for it (Q1)."""
+    if not state.goals or not trained_in_reserve(state, state.players[state.active]):
+        return False
+    goals = state.components.goals
+    for track in range(len(state.goals)):
+        by = state.claims[track]
+        if is_met(state, state.active, goals[state.goals[track]]) and not (by and state.active in by):
+            return True
+    return False
 
 
 def claim_moves(state: State) -> list[Move]:
     """Every goal that the player whose turn it is meets and has not claimed, with every trained manta (Q1)."""
     moves: list[Move] = []
-    player = state.players[state.active]
-    if not state.goals or not trained_in_reserve(state, player):
+    if not can_claim(state):
         return moves
+    player = state.players[state.active]
     first_wild = state.components.first_wild
     for track in range(len(state.goals)):
         if state.active in state.claims[track]:

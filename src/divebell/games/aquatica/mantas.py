@@ -34,8 +34,11 @@ def make_ready(state: State, seat: int, kind: int) -> None:
 
 def make_all_ready(state: State, seat: int) -> None:
     """All tired mantas of a player become ready (F10)."""
-    for kind in state.players[seat].tired:
-        make_ready(state, seat, kind)
+    player = state.players[seat]
+    for kind in player.tired:
+        state.note("ready", seat, 1, kind)
+    player.ready = tuple(sorted(player.ready + player.tired))
+    player.tired = ()
 
 
 def lay_down(state: State, seat: int, kind: int, tired: bool) -> None:

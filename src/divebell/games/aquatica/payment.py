@@ -88,12 +88,16 @@ def _to_conquer(state: State) -> list[Move]:
     moves: list[Move] = []
     if has_empty_slot(state.players[state.active]):
         reached = [NONE, NONE, NONE, NONE, NONE]  # power against each type, worked out when needed (R4)
-        for location in state.top + state.bottom:
-            type = state.components.locations[location].type
-            if reached[type] == NONE:
-                reached[type] = state.power + reach(state, type + IN_POWER, False)
-            if _power_price(state, location) <= reached[type]:
-                moves.append(state.components.table.conquers[location])
+        conquers = state.components.table.conquers
+        discount = state.components.discount  # in the top row (F4)
+        for row in (state.top, state.bottom):
+            for number in row:
+                location = state.components.locations[number]
+                if reached[location.type] == NONE:
+                    reached[location.type] = state.power + reach(state, location.type + IN_POWER, False)
+                if location.power - discount <= reached[location.type]:
+                    moves.append(conquers[number])
+            discount = 0
     return moves
 
 
@@ -198,10 +202,10 @@ def can_do_without(state: State, target: Move, left: int, manta: int) -> bool:
 
 def choose_target(state: State, target: Move) -> None:
     """The target is named; if the pool covers the price it is taken at once (G1)."""
-    _, word, replay_price, _ = state.pop()
+    _, word, replay_price, _ = state.stack[-1]
     pool = state.power if word == CONQUER else state.coins
     left = target_price(state, target, replay_price) - pool
-    state.push(PAYING, left, target.number)
+    state.advance(PAYING, left, target.number)
     if left <= 0:
         _complete(state, target)
 
@@ -227,8 +231,7 @@ def add_source(state: State, move: Move) -> None:
         left -= scored_location_coins(state, move.a)
         _give_up(state, player, move.a)
     state.note("power" if target.word == said.CONQUER else "coins", state.active, rest - left, move.a)
-    state.pop()
-    state.push(PAYING, left, number)
+    state.advance(PAYING, left, number)
     if left <= 0:
         _complete(state, target)
 
@@ -273,8 +276,8 @@ def _complete(state: State, target: Move) -> None:
         state.dearest = max(state.dearest, state.components.prices[target.a])
         take_character(state, target.a)
     elif target.word == said.RECRUIT_TRIBE:
-        what, step, card, _ = state.pop()
-        state.push(what, step, card, 1)
+        what, step, card, _ = state.stack[-1]
+        state.advance(what, step, card, 1)
         recruit_tribe(state, target.a)
     else:
         _replay(state, target.a)

@@ -131,19 +131,19 @@ def _lay_characters(state: State, size: int) -> None:
 
 def _lay_locations(state: State, size: int) -> None:
     """Equally many of each type are removed; 6 to the bottom row (S2, S3). Solo from level 3 shows 6 mantas (U5)."""
-    in_use = [at for at, location in enumerate(state.components.locations) if location.set <= state.cold_waters]
     types = 5 if state.cold_waters else 4
+    by_type = state.components.locations_by_type[:types]
     left: tuple[int, ...] = ()
     count = 0
     while not left or (state.level >= 3 and _mantas_shown(state, left) < MANTAS_SHOWN):
         left = ()
-        for type in range(types):
-            of_type = tuple(at for at in in_use if state.components.locations[at].type == type)
+        for type, of_type in enumerate(by_type):
             left += _shuffle(state, of_type, streams.REMOVED_LOCATIONS + type, count)[: size // types]
         count += 1
         if count > 1000:
             raise BadOption(mark("level must be 1 or 2 with these components: they show too few wild mantas"))
-    state.locations_set_aside = tuple(at for at in in_use if at not in left)
+    in_use = {at for of_type in by_type for at in of_type}
+    state.locations_set_aside = tuple(sorted(in_use.difference(left)))
     state.location_deck = _shuffle(state, left, streams.LOCATIONS)
     deal_locations(state)
     state.progress = False

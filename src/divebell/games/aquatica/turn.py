@@ -13,7 +13,7 @@ from .actions import action_moves, next_bonus, use
 from .cards import can_be_dropped, drop, put_away, take_all_back, take_back, take_from_hand
 from .components import NONE
 from .effects import carry_out, could_do, flipping, next_other
-from .goals import claim, claim_moves
+from .goals import can_claim, claim, claim_moves
 from .kings import keep_king, king_moves
 from .mantas import make_ready, tire
 from .payment import add_source, can_do_without, choose_target, decline, empty_pool, purchase_moves, source_moves
@@ -63,19 +63,25 @@ def legal_moves(state: State) -> list[Move]:
     """What can be chosen now; goals can be claimed at every question put to the player whose turn it is (G10)."""
     if state.stack:
         moves = _pending_moves(state, state.stack[-1])
-        if not moves or asked(state) != state.active:
-            return moves
-        return moves + _claims_while_pending(state)
+        if moves and asked(state) == state.active and can_claim(state):
+            moves += _claims_while_pending(state)
+        return moves
     table = state.components.table
     if state.phase == DRAFTING:
         return king_moves(state)
     if state.phase == OVER:
         return []
-    moves = action_moves(state) + claim_moves(state)
+    moves = action_moves(state)
+    if can_claim(state):
+        moves += claim_moves(state)
     if state.phase == AFTER:
         moves.append(table.end)
     else:
-        moves += [table.plays[card] for card in each_once(state.players[state.active].hand)]
+        last = NONE
+        for card in state.players[state.active].hand:
+            if card != last:  # equal choices are asked as one (G14)
+                moves.append(table.plays[card])
+            last = card
     return moves
 
 
@@ -182,11 +188,12 @@ def _go_on(state: State) -> None:
     if what == CARD:
         _next_effect(state)
     elif what == DELAYED:
-        state.pop()
         delayed = state.components.characters[thing].delayed
         if step < len(delayed):
-            state.push(DELAYED, step + 1, thing)
+            state.advance(DELAYED, step + 1, thing)
             carry_out(state, delayed[step], NONE)
+        else:
+            state.pop()
     elif what == BONUS:
         next_bonus(state)
     elif what == TIRING:
@@ -196,22 +203,24 @@ def _go_on(state: State) -> None:
     elif what == OTHERS:
         next_other(state)
     else:
-        state.pop()
         seats = flipping(state)
         if seat <= len(seats):
-            state.push(FLIPPING, 0, thing, seat + 1)
+            state.advance(FLIPPING, 0, thing, seat + 1)
             state.push(TIRING_ONE, 0, thing, seats[seat - 1])
+        else:
+            state.pop()
 
 
 def _next_effect(state: State) -> None:
     """The next effect of the card being played; after the last the card is put away (M2, M4)."""
-    _, step, card, recruited = state.pop()
+    _, step, card, recruited = state.stack[-1]
     character = state.components.characters[card]
     effects = character.effects_of_two if len(state.players) == 2 else character.effects
     if step < len(effects):
-        state.push(CARD, step + 1, card, recruited)
+        state.advance(CARD, step + 1, card, recruited)
         carry_out(state, effects[step], NONE)
         return
+    state.pop()
     put_away(state, state.active, card)
     if card == state.components.matrona:
         rival_comes(state)
@@ -236,9 +245,11 @@ def apply(state: State, move: Move) -> None:
 
 def _one_less(state: State) -> None:
     """One of N is done (G19)."""
-    what, number, thing, seat = state.pop()
+    what, number, thing, seat = state.stack[-1]
     if number > 1:
-        state.push(what, number - 1, thing, seat)
+        state.advance(what, number - 1, thing, seat)
+    else:
+        state.pop()
 
 
 # The main action

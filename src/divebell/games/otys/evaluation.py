@@ -61,7 +61,7 @@ def fitting_cubes(state: State, seat: int) -> int:
     return cubes
 
 
-def is_detour(move: Move) -> bool:
+def is_detour(state: State, move: Move) -> bool:
     """Propellers mostly lead to the same turns by other ways."""
     return move.word == PROPEL
 
