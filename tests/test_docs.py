@@ -104,3 +104,21 @@ def test_every_test_that_a_page_names_is_there() -> None:
     named = {name for page in PAGES for name in re.findall(r"`(test_\w+)`", page.read_text(encoding="utf-8"))}
     assert named, "docs/security.md names the tests that show what it says"
     assert not [name for name in sorted(named) if f"def {name}(" not in tests]
+
+
+def test_every_snippet_without_a_prompt_runs_too() -> None:
+    """Those with a prompt are doctests; the rest is for a file of one's own."""
+    for page in PAGES:
+        if page.is_relative_to(START.parent):
+            for token in inside(page):
+                if token.type == "fence" and token.info == "python" and ">>>" not in token.content:
+                    exec(compile(token.content, name_of(page), "exec"), {})
+
+
+def test_the_bot_of_the_page_is_that_of_the_file() -> None:
+    (snippet,) = (
+        token.content
+        for token in inside(ROOT / "docs" / "own-bot.md")
+        if token.type == "fence" and token.content.startswith("class Bot")
+    )
+    assert snippet in (ROOT / "examples" / "my_bot.py").read_text(encoding="utf-8")
