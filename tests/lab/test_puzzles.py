@@ -53,6 +53,8 @@ def test_a_puzzle_of_the_package_is_found_in_its_position() -> None:
 def test_a_puzzle_of_the_package_is_found_again_in_the_game_it_comes_from() -> None:
     names = ["greedy-2-3-2.1-points-upgrades", "nothing of the kind"]
     assert [each.puzzle for each in find_again("otys", names, Workers())] == [PUZZLES[names[0]]]
+    other = find_part("aquatica", "puzzles").read_puzzles()[0]
+    assert [each.puzzle for each in find_again("aquatica", [other.name], Workers())] == [other]
 
 
 def test_a_name_tells_unusual_options() -> None:

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from divebell.engine.lesson import Lesson
+from divebell.games import GAMES, find_part
 from divebell.games.otys.tutorial import LESSON
 from divebell.language import translator
 
@@ -32,17 +34,18 @@ LIT = """() => ({
 })"""
 
 
-def take(page: Page, language: str, act: Callable[[Page, str], None], beats: range) -> None:
+def take(page: Page, language: str, act: Callable[[Page, str], None], beats: range, lesson: Lesson = LESSON) -> None:
     """Do what the lesson says, and see that it says it and lights only that; what it says next is what came of it."""
     say = translator(language)
     for number in beats:
-        step, beat = LESSON.beats[number]
+        step, beat = lesson.beats[number]
         page.wait_for_function(SAYS, arg=say(beat.text))
         lit = page.evaluate(LIT)
-        assert say(LESSON.steps[step].title) in lit["title"]
+        assert say(lesson.steps[step].title) in lit["title"]
         assert lit["moves"] == [beat.move]
         act(page, beat.move)
-    page.wait_for_function(SAYS, arg=say(LESSON.beats[beats.stop][1].text if beats.stop < END else LESSON.end))
+    over = beats.stop == len(lesson.beats)
+    page.wait_for_function(SAYS, arg=say(lesson.end if over else lesson.beats[beats.stop][1].text))
 
 
 def point_at(page: Page, move: str) -> None:
@@ -106,6 +109,18 @@ def test_the_whole_lesson_with_a_finger(watched: Watched) -> None:
     begin(page)
     take(page, "de", tap, range(END))
     see_the_end(page, "de")
+
+
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_the_whole_lesson_of_another_game_and_the_game_after_it(page: Page, game: str) -> None:
+    lesson = find_part(game, "tutorial").LESSON
+    page.goto(f"/learn/{game}")
+    page.locator("form[action^='/learn'] .primary").click()
+    settle(page)
+    take(page, "en", point_at, range(len(lesson.beats)), lesson)
+    see_the_end(page, "en")
+    record = page.request.get(f"{page.url}/record").text()
+    assert all(f"{name}: {text}\n" in record for name, text in lesson.options.items())
 
 
 def test_what_the_lesson_does_not_want_is_explained_kindly(watched: Watched) -> None:
