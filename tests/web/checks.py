@@ -11,6 +11,11 @@ from .states import SIZES, State
 
 Box = list[float]
 
+PANELS = {  # what a desk shows beside the five levels or slots
+    "otys": ("board", "contracts", "store", "log", "race"),
+    "aquatica": ("board", "ocean", "hand", "goals", "log", "race"),
+}
+
 MEASURE = """() => {
     const rect = e => e.getBoundingClientRect();
     const box = e => { const b = rect(e); return [b.left, b.top, b.right, b.bottom]; };
@@ -63,10 +68,12 @@ MEASURE = """() => {
     const moves = targets.filter(e => e.dataset.move !== undefined || e.dataset.consider !== undefined);
     return {
         wide: document.scrollingElement.scrollWidth, high: document.scrollingElement.scrollHeight,
-        levels: boxes('.level'), status: boxes('#status'), actions: boxes('.actions'), board: boxes('.board'),
+        levels: boxes('.level, .well'), status: boxes('#status'), actions: boxes('.actions'), board: boxes('.board'),
         contracts: boxes('[data-panel=contracts]'), store: boxes('[data-panel=store]'), log: boxes('[data-panel=log]'),
+        ocean: boxes('[data-panel=ocean]'), goals: boxes('[data-panel=goals]'), hand: boxes('.handrow'),
         race: boxes('.race'), others: boxes('.opp'), tray: boxes('.tray'),
-        moves: moves.map(e => [name(e), ...box(e)]), covered: moves.filter(e => !atMiddle(e)).map(name),
+        moves: moves.map(e => [name(e), ...box(e)]),
+        covered: moves.filter(e => !atMiddle(e) && !scrolled(e.parentElement)).map(name),
         small: targets.filter(e => under(e, 24)).map(name),
         smallTouch: targets.filter(e => under(e, 44) && !twin(e))
             .filter(e => getComputedStyle(e).pointerEvents !== 'none').map(name),
@@ -148,10 +155,10 @@ def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[st
         yield "L4 the other players' key facts are not in sight"
     if size == "phone":
         heights = [round(bottom - top) for _, top, _, bottom in found["levels"]]
-        if any(height < 64 for height in heights):
+        if any(height < 64 for height in heights):  # a shaft is as high as a level at least
             yield f"L2 levels are {heights} high"
         return
-    for part in ("board", "contracts", "store", "log", "race"):
+    for part in PANELS[state.game]:
         if not inside(found[part] or found["tray"], screen):  # cards to choose from take the place of the store
             yield f"L1 {part} is not in sight"
     if not all(found["inLog"][:5]):

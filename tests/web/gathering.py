@@ -21,7 +21,7 @@ from .play import open_move
 from .server import Server
 
 Result = TypeVar("Result")
-NAMES = ("Noelie", "Tam", "Ines", "Bruno")
+NAMES = ("Noelie", "Tam", "Ines", "Bruno", "Wilhelmine")
 
 
 def apart(work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
@@ -56,7 +56,14 @@ def lay_out(server: Server, record: Record, moves: int, people: list[BrowserCont
         seats = [SeatPlan(name, "human", guest) for name, guest in zip(NAMES, guests, strict=False)]
         played = [(move.text, list(move.revealed)) for move in record.played[:moves]]
         table = await tables.create(
-            "otys", record.options, seats, guests[0], record.seed, moves=played, deal=record.deal, online=True
+            record.package.NAME,
+            record.options,
+            seats,
+            guests[0],
+            record.seed,
+            moves=played,
+            deal=record.deal,
+            online=True,
         )
         await tables.close()
         await log.close()

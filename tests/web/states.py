@@ -5,14 +5,16 @@ A state of a table is a moment of a kept game (games.py) and what a person does 
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from divebell.engine.record import read_record
-from divebell.games import find_part
+from divebell.games import find_game, find_part
 
-from .games import OTYS, Moment, Wanted, record_when
+from .aquatica import text_at
+from .games import Moment, Wanted, record_when
 from .play import go_to, import_record, send
 
 SIZES = {
@@ -44,11 +46,13 @@ class State(NamedTuple):
     bots: bool = True  # sit around the person that is asked
     board: bool = True  # the five levels are there
     dialog: bool = False  # something lies over the board
+    game: str = "otys"
+    record: Callable[[], str] | None = None  # of a game that stands there, instead of a moment of a kept one
 
     @property
     def table(self) -> bool:
         """Whether it is a page of a table."""
-        return self.moment is not None
+        return self.moment is not None or self.record is not None
 
 
 def asked(about: str, effect: str = "", *words: str, early: bool = False, **options: Any) -> Wanted:
@@ -372,6 +376,20 @@ def be_coached(page: Page) -> None:
     expect(page.locator("#coach")).to_be_visible(timeout=60_000)
 
 
+def consider_the_last(page: Page) -> None:
+    """See what could pay for the last of the lit locations, and where it would go."""
+    page.locator(".loc[data-move]").filter(visible=True).last.hover()
+
+
+def aquatica(
+    name: str, about: str, least: int, act: Act | None = None, sizes: tuple[str, ...] = tuple(SIZES),
+    board: bool = True, **options: Any,
+) -> State:  # fmt: skip
+    """A state of a table of Aquatica that asks this, in a realm of so many locations."""
+    record = partial(text_at, about, least=least, **options)
+    return State(f"aquatica {name}", record=record, act=act, sizes=sizes, board=board, game="aquatica")
+
+
 DESK, PHONES = ("desk",), ("phone", "small")
 PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
@@ -476,6 +494,25 @@ STATES = (
     State("puzzle, solution", "/puzzles", act=look_up_the_solution),
     State("puzzle, solved", "/puzzles", act=play_the_solution),
     State("coach", "/learn", act=be_coached, dialog=True),
+    # The other game
+    aquatica("play", "play", 4, players=3),
+    aquatica("five players", "play", 3, players=5),
+    aquatica("tribes", "recruit", 2, players=5, mode="tribes"),
+    aquatica("kings", "king", 0, players=4),
+    aquatica("conquer", "conquer", 2),
+    aquatica("conquer considered", "conquer", 2, act=consider_the_last, sizes=DESK),
+    aquatica("pay", "pay", 3),
+    aquatica("raise", "raise", 3),
+    aquatica("back", "back", 2),
+    aquatica("salvage", "salvage", 2),
+    aquatica("drop", "drop", 2, players=3),
+    aquatica("place", "place", 1, players=2, mode="tribes"),
+    aquatica("rival", "rival", 0, players=1),
+    aquatica("solo tribes", "play", 2, players=1, mode="tribes", level=3),
+    aquatica("tab ocean", "buy", 2, act=tab("ocean"), sizes=PHONES, board=False),
+    aquatica("tab goals", "play", 3, players=3, act=tab("goals"), sizes=PHONES, board=False),
+    aquatica("over", "over", 0, players=5, board=False),
+    aquatica("solo over", "over", 0, players=1, board=False),
 )  # fmt: skip
 
 
@@ -541,9 +578,9 @@ def staged(browser: Browser, url: str, state: State) -> Iterator[Stage]:
 
 def import_moment(guest: BrowserContext, state: State) -> tuple[str, int]:
     """A table that stands where the state wants it, and the seat that is asked."""
-    assert state.moment is not None
-    text = record_when(state.moment, state.bots)
-    game = read_record(text, OTYS).game
+    assert state.moment is not None or state.record is not None
+    text = record_when(state.moment, state.bots) if state.moment is not None else state.record()  # type: ignore[misc]
+    game = read_record(text, find_game(state.game)).game
     return import_record(guest, text), 0 if game.over else game.player
 
 

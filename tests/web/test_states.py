@@ -52,13 +52,13 @@ def game_of(state: State) -> Any:
 
 
 def test_every_question_of_the_game_has_a_state() -> None:
-    asked = {game.question.about for game in map(game_of, (s for s in STATES if s.table)) if not game.over}
+    asked = {game.question.about for game in map(game_of, (s for s in STATES if s.moment is not None)) if not game.over}
     known = {*QUESTIONS._PHASES.values(), *QUESTIONS._PENDING.values()}
     assert not known - asked, "no state of tests/web/states.py asks these"
 
 
 def test_every_word_of_a_move_is_offered_in_some_state() -> None:
-    games = [game_of(state) for state in STATES if state.table and not state.stranger]
+    games = [game_of(state) for state in STATES if state.moment is not None and not state.stranger]
     offered = {str(move).split()[0] for game in games if not game.over for move in game.moves()}
     assert not {move.text.split()[0] for move in MOVES} - offered, "no state of tests/web/states.py offers these"
 

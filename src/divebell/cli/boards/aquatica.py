@@ -18,7 +18,7 @@ from .layout import fits, lineless, side_by_side
 
 View = dict[str, Any]
 
-PIECES: Final = ("characters", mark("what every character does"))
+PIECES: Final = ("cards", mark("what every character does"))
 
 WIDE: Final = 100
 SLOTS: Final = 5
@@ -176,7 +176,7 @@ def _players(view: View, words: Words, width: int) -> Table:
         name.truncate(16 if width >= WIDE else 9, overflow="ellipsis")
         top = _top_card(player["discard"])
         card = Text(words.character(top, short=True) if top else "–")
-        card.truncate(13 if width >= WIDE else 10, overflow="ellipsis")
+        card.truncate(16 if width >= WIDE else 12, overflow="ellipsis")
         mantas = [*player["trained"], *player["wild"]]
         ready = sum(not manta.endswith(TIRED) for manta in mantas)
         realm = Text(" ").join([_pips(words, slot) for slot in player["board"] if slot is not None])
@@ -209,7 +209,7 @@ def _pips(words: Words, slot: str) -> Text:
 
 def _goals(view: View, words: Words) -> Table:
     """Each goal with who has claimed it and for how much, then the spots that are free."""
-    table = lineless(words.say("goals"), words.say("claimed"), words.say("free"))
+    table = lineless(words.say("goals"), words.say("claimed"), words.say("free spots"))
     spots = words.components.spots
     for entry in view["goals"]:
         names = [words.say("rival") if seat == "rival" else words.player(seat) for seat in entry["by"]]
@@ -222,8 +222,10 @@ def _goals(view: View, words: Words) -> Table:
 def _tribes(view: View, words: Words, seat: int, width: int) -> Table:
     """Each tribe with its price for a player, its bonus and its points; then who has recruited it."""
     say = words.say
-    table = lineless(say("tribes"), "", say("price"), say("bonus"), WORTH, say("recruited"))
-    table.columns[2].justify = "right"
+    gap = 2 if width >= WIDE else 1
+    table = lineless(say("tribes"), say("price"), say("bonus"), WORTH, say("recruited"), gap=gap)
+    table.columns[1].justify = "right"
+    table.columns[4].no_wrap = False
     for entry in view["tribes"]:
         number = words.components.tribe(entry["tribe"])
         assert number is not None
@@ -231,10 +233,10 @@ def _tribes(view: View, words: Words, seat: int, width: int) -> Table:
         price = tribe.cost + sum(other != seat for other in entry["by"])
         bonus = ", ".join(words.brief(item) for item in tribe.bonus)
         who = say("face down") if entry["down"] else ", ".join(words.player(other) for other in entry["by"])
-        when = "bold" if tribe.permanent else ""
+        style = "bold" if tribe.permanent else ""
         table.add_row(
-            Text(tribe.id, when), words.tribe(tribe.id), _price(words, price), Text(bonus, when),
-            words.tribe_points(tribe.id), who or Text("–", "dim"),
+            Text(f"{tribe.id:<4} ", style).append(words.tribe(tribe.id), "not bold"), _price(words, price),
+            Text(bonus, style), words.tribe_points(tribe.id), who or Text("–", "dim"),
         )  # fmt: skip
     return table
 
@@ -305,8 +307,8 @@ def _realm(view: View, words: Words, seat: int, width: int) -> RenderableType:
     for _ in range(SLOTS):
         grid.add_column(width=shaft, no_wrap=True, overflow="ellipsis")
     slots = [_location(words, slot) if slot is not None else None for slot in player["board"]]
-    grid.add_row(*[_name(words, slot) for slot in slots])
     grid.add_row(*[_worth(words, slot) for slot in slots])
+    grid.add_row(*[_risen(words, slot, shaft) for slot in slots])
     grid.add_row(*[Text(LINTEL * shaft, "yellow")] * SLOTS)
     shown = [_depths(words, slot) for slot in slots]
     for level in range(max(map(len, shown))):
@@ -314,23 +316,25 @@ def _realm(view: View, words: Words, seat: int, width: int) -> RenderableType:
     return Group(title, grid, _mantas(words, player))
 
 
-def _name(words: Words, slot: tuple[Location, int] | None) -> Text:
+def _worth(words: Words, slot: tuple[Location, int] | None) -> Text:
+    """A location with its points, and the manta that is still to be won."""
     if slot is None:
         return Text(words.say("free slot"), "dim")
-    card, _ = slot
-    return Text(card.id, TYPE_STYLES[card.type]).append(f" {words.type(card.type, short=True)}", "not bold")
+    card, covered = slot
+    text = Text(card.id, TYPE_STYLES[card.type]).append(f" {card.points}{WORTH}", "bold")
+    if card.manta != NONE and covered < len(card.depths):
+        text.append(f" {words.components.mantas[card.manta].code}", "not bold")
+    return text
 
 
-def _worth(words: Words, slot: tuple[Location, int] | None) -> Text:
-    """How far it has risen, its points, and the manta still to be won."""
+def _risen(words: Words, slot: tuple[Location, int] | None, room: int) -> Text:
+    """How many of its depths are covered, and the name of its type if there is room."""
     if slot is None:
         return Text()
     card, covered = slot
     text = Text(COVERED * covered + UNCOVERED * (len(card.depths) - covered))
-    text.append(f" {card.points}{WORTH}" if card.depths else f"{card.points}{WORTH}", "bold")
-    if card.manta != NONE and covered < len(card.depths):
-        text.append(f" {words.components.mantas[card.manta].code}")
-    return text
+    name = words.type(card.type, short=True)
+    return text.append(f"{' ' * bool(text)}{name}", "dim") if len(text) + len(name) < room else text
 
 
 def _depths(words: Words, slot: tuple[Location, int] | None) -> list[Text]:

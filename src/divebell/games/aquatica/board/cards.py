@@ -8,7 +8,7 @@ from ..words import Words
 from .scene import Model
 from .symbols import character_picture, effect_picture, emblem, signs
 
-MOST_SIGNS: Final = 3  # of a character; more may need a second line
+MOST_LETTERS: Final = 6  # of all symbols and numbers of a character; more may need a second line
 MOST_ROOMY: Final = 3  # depths; with more they stand closer
 _LONG: Final = ((10, "longest"), (9, "longer"), (8, "long"))  # names by their number of letters
 
@@ -52,7 +52,7 @@ def character_face(words: Words, card: str, two: bool = False) -> Model:
         "name": name,
         "size": size_of(name),
         "effects_of": shown,
-        "many": len(shown) > MOST_SIGNS,
+        "many": sum(1 + len(sign.text) for sign in shown) > MOST_LETTERS,
         "delayed": [sign for item in character.delayed for sign in signs(words, item)],
     }
 

@@ -117,7 +117,7 @@ def recruit(words: Words, card: str, nth: int, price: int, was: bool, aimed: boo
         "aimed": aimed,
         "was": was,
         "act": act,
-        "tip": words.say("{price} coins: {character}", price=price, character=character_tip(words, card)),
+        "tip": words.pair(words.amount(price, "coins"), character_tip(words, card)),
     }
 
 

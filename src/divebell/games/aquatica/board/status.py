@@ -38,7 +38,7 @@ _ASKED: Final = {  # the question in a few words; whose it is stands above it
 }
 _HINTS: Final = {  # what the preview says before anything is pointed at
     "king": mark("The others go to the next player, but for one that goes back to the box."),
-    "play": mark("Before it, lit mantas, depths and tribes can be used. The card then does everything it can."),
+    "play": mark("Lit mantas, depths and tribes can be used first."),
     "end": mark("Lit mantas, depths and tribes can still be used, then the turn is over."),
     "choose": mark("What is chosen must be done."),
     "pay": mark("Lit mantas and depths give what is asked. What is over is lost."),
@@ -63,6 +63,7 @@ _HINTS: Final = {  # what the preview says before anything is pointed at
     "place": mark("It stays there for the rest of the game."),
     "rival": mark("His manta takes the first free spot."),
 }
+_MORE: Final = {"play": mark("The card then does everything it can.")}
 _LEFT: Final = ("raise", "score", "back", "ready", "drop")  # done one by one, so many in all (G19)
 
 
@@ -128,7 +129,8 @@ def preview(board: Board) -> Preview:
         by = board.question.effect
         source = board.words.named("effect", by) if by else ""
         hint = say(_HINTS[board.about])
-        return Preview(source, hint, lit=True) if source else Preview(hint, lit=True)
+        more = say(_MORE[board.about]) if board.about in _MORE else ""
+        return Preview(source, hint, lit=True) if source else Preview(hint, more, lit=True)
     if not scene.live:
         return Preview(say("This is how the table looked."))
     if not isinstance(scene.viewer, int):

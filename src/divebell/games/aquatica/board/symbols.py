@@ -75,7 +75,8 @@ def signs(words: Words, item: int) -> tuple[Sign, ...]:
 
 def _sign(words: Words, number: int) -> Sign:
     effect = EFFECTS[number]
-    text = words.say("all") if effect.word in (v.TAKE_BACK_ALL, v.READY_ALL) else str(effect.number or "")
+    every = effect.word in (v.TAKE_BACK_ALL, v.READY_ALL)
+    text = words.say("ALL").lower() if every else str(effect.number or "")  # shorter than "all" elsewhere may be
     type = f"ty-{TYPES[effect.type].lower()}" if effect.type != ANY_TYPE else ""
     return Sign(_EFFECTS[effect.word], text, type)
 

@@ -7,23 +7,23 @@ another (reasons.py), what a puzzle wants (puzzles.py), what happened (events.py
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
 from divebell.engine.question import Question
-from divebell.engine.text import Saying
+from divebell.engine.speech import ALL, EVERYBODY, Option, Step
 
 from ..game import Game, load
 from ..view import fill_in
 from . import cards
 from .endings import ending, row
-from .events import ALL, EVERYBODY, sentence, tell
+from .events import sentence, tell
 from .names import Names, mark
-from .options import Option, Step, option
+from .options import option
 from .puzzles import puzzle_goal
 from .questions import question
-from .reasons import clauses
+from .reasons import CLAUSES
 from .turns import turn
 
 __all__ = ["ALL", "EVERYBODY", "Option", "Step", "Words"]
@@ -34,6 +34,8 @@ _LEVIATHAN: Final = mark("Chance to be Leviathan or better")
 
 class Words(Names):
     """Says what a game of Aquatica is about; `translate` turns the English texts into another language."""
+
+    CLAUSES: ClassVar = CLAUSES
 
     def at_table(self, seats: Sequence[str]) -> "Words":
         """The same language at a table where these people sit."""
@@ -87,10 +89,6 @@ class Words(Names):
         """A turn of the player whose view this is, up to its end or the first thing turned up: a few words a move."""
         return turn(self, self._imagine(view), texts)
 
-    def clauses(self, names: Sequence[str]) -> list[str]:
-        """What a turn does that is better in these terms; terms without words are left out."""
-        return clauses(self, names)
-
     def goal(self, view: dict[str, Any]) -> str:
         """What a chance is the chance of."""
         ranked = view["options"]["players"] == 1 and view["options"]["mode"] == "goals"
@@ -99,10 +97,6 @@ class Words(Names):
     def puzzle_goal(self, name: str, least: int) -> str:
         """One figure of a puzzle's goal, as what to do."""
         return puzzle_goal(self, name, least)
-
-    def reason(self, why: Saying) -> str:
-        """Why something is not possible."""
-        return why.told(self.translate, self.named)
 
     # What happened
 

@@ -8,13 +8,11 @@ from typing import Final, NamedTuple
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
+from divebell.engine.speech import EVERYBODY, may_know
 
 from .. import moves as said
 from .names import Names, mark
 from .titles import LOCATION_MOVES
-
-EVERYBODY: Final = "spectator"  # a viewer who sees what lies open
-ALL: Final = "all"  # a viewer who may see everything, when a game is finished
 
 _MOVES: Final = {  # moves of which no event tells enough
     said.RECRUIT: mark("{name} wants to recruit for {amount}."),
@@ -96,11 +94,6 @@ class _Line(NamedTuple):
     events: tuple[Event, ...]
     aim: Move | None = None  # of a location that is taken: the move that aimed at it
     paid: str = ""  # of a source: what it pays
-
-
-def may_know(event: Event, viewer: int | str) -> bool:
-    """Whether the viewer may know what a secret event says."""
-    return viewer == ALL or viewer == event[1]
 
 
 def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> str:

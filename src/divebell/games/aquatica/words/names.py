@@ -6,8 +6,9 @@ another components file is called as that file says.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+from divebell.engine.speech import Speech
 from divebell.engine.text import Translate, english, forms
 from divebell.engine.text import mark as mark
 
@@ -20,7 +21,7 @@ _CHARACTERS: Final = {
     mark("Sealord"): mark("Sealord"),
     mark("Sea Horse"): mark("Sea Horse"),
     mark("Legion"): mark("Legion"),
-    mark("Wave-Teller"): mark("Wave-Teller"),
+    mark("Wave-Teller"): mark("Wave\u2011Teller"),  # with a hyphen at which a line does not break
     mark("Agent of the Blue Waters"): mark("Agent"),
     mark("The Grabber"): mark("Grabber"),
     mark("Researcher"): mark("Researcher"),
@@ -115,7 +116,7 @@ _COUNTED_EFFECTS: Final = {  # F1, F9, F10, F13, F16, F17
     v.COINS: _AMOUNTS["coins"],
     v.POWER: _AMOUNTS["power"],
     v.RAISE: forms("raise {number}", "raise {number}"),
-    v.SCORE: forms("score {number}", "score {number}"),
+    v.SCORE: forms("score {number} location", "score {number} locations"),
     v.TAKE_BACK: forms("take back {number} card", "take back {number} cards"),
     v.READY: forms("ready {number} manta", "ready {number} mantas"),
     v.DROP: forms("discard {number} card", "discard {number} cards"),
@@ -144,7 +145,8 @@ _EFFECTS: Final = {
     v.COPY: mark("copy an effect of your board"),
     v.EMPTY: mark("empty"),
 }
-_BRIEF: Final = {  # in at most 15 letters, for narrow places; the others are as brief as they are
+_BRIEF: Final = {  # in few letters, for narrow places; the others are as brief as they are
+    v.SCORE: mark("score {number}"),
     v.TAKE_BACK: mark("take back {number}"),
     v.READY: mark("ready {number}"),
     v.DROP: mark("discard {number}"),
@@ -155,6 +157,7 @@ _BRIEF: Final = {  # in at most 15 letters, for narrow places; the others are as
     v.RAISE_FULL: mark("raise fully"),
     v.TAKE_BACK_ALL: mark("take back all"),
     v.READY_ALL: mark("ready all"),
+    v.RECRUIT_FREE: mark("free recruit"),
     v.PLAY: mark("play one more"),
     v.SALVAGE: mark("salvage"),
     v.RETIRE: mark("retire first"),
@@ -162,50 +165,25 @@ _BRIEF: Final = {  # in at most 15 letters, for narrow places; the others are as
     v.LEAVE: mark("leave"),
     v.FLIP: mark("flip mantas"),
     v.COPY: mark("copy"),
-    v.EMPTY: mark("–"),
+    v.EMPTY: "–",
 }
 _FLIP_OTHERS: Final = mark("all others tire a manta")  # edition `en` (N1)
 _TYPED_POWER: Final = forms("{number} power against {type}", "{number} power against {type}")
 _BETWEEN: Final = mark("; ")
-MINUS: Final = "−"
 TIRED: Final = "-"  # after the code of a manta
 
 
-class Names:
+class Names(Speech):
     """What things are called in one language, at one table."""
+
+    AMOUNTS: ClassVar = _AMOUNTS
 
     def __init__(
         self, translate: Translate = english, seats: Sequence[str] = (), components: Components | None = None
     ) -> None:
         """`seats` are the players' names; without `translate` the language is English."""
-        self.translate = translate
-        self.seats = tuple(seats)
+        super().__init__(translate, seats)
         self.components = components or STANDARD
-
-    def say(self, text: str, **values: object) -> str:
-        """A text in this language, its placeholders filled in."""
-        return self.translate(text).format(**values)
-
-    def player(self, seat: int) -> str:
-        """Who sits there."""
-        return self.seats[seat] if seat < len(self.seats) else self.say("Player {number}", number=seat + 1)
-
-    def amount(self, number: int, what: str) -> str:
-        """`2 coins`, `1 manta`."""
-        one, many = _AMOUNTS[what]
-        return self.counted(one, many, number)
-
-    def counted(self, one: str, many: str, number: int, **values: object) -> str:
-        """A text in the form that goes with a number."""
-        return self.translate(one, many, number).format(number=number, **values)
-
-    def change(self, number: int, what: str) -> str:
-        """`+2 points`, `−1 manta`."""
-        return ("+" if number > 0 else MINUS) + self.amount(abs(number), what)
-
-    def pair(self, thing: str, what: str) -> str:
-        """A thing and what is said of it: languages differ in the space before the colon."""
-        return self.say("{thing}: {what}", thing=thing, what=what)
 
     def series(self, parts: Iterable[str]) -> str:
         """Things that have commas in them, one after the other."""

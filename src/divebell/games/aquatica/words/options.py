@@ -5,10 +5,11 @@ rest, up to the next choice and to the first thing that chance turns up: so noth
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
+from divebell.engine.speech import Option, Step
 
 from .. import moves as said
 from .. import state as at
@@ -35,25 +36,6 @@ _FOLDS: Final = {  # headings under which a long list hides moves of a kind
     said.SPEND: mark("Give up a location of your scoring pile"),
     said.PLAY: mark("Play a character"),
 }
-
-
-class Step(NamedTuple):
-    """One thing that a move does, in a few words; `about` is what it happens to, for whoever draws a picture of it."""
-
-    about: str
-    text: str
-    detail: str = ""
-
-
-class Option(NamedTuple):
-    """A legal move in words: what it is, costs, gives and turns up, and the folds of a long list it belongs to."""
-
-    move: Move
-    title: str
-    effects: str
-    folds: tuple[str, ...]
-    reveals: str = ""
-    steps: tuple[Step, ...] = ()
 
 
 def option(words: Names, imagined: "Game", move: Move) -> Option:

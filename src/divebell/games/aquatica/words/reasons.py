@@ -1,12 +1,11 @@
 """Why one turn is better than another: for every term of the evaluation what a turn does that is better in it."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from .names import Names, mark
+from .names import mark
 
 # Each completes a sentence that begins with "it", the turn.
-_CLAUSES: Final = {
+CLAUSES: Final = {
     "points": mark("brings more points"),
     "cards in hand": mark("leaves more characters in hand"),
     "cards in the discard pile": mark("leaves more characters to take back"),
@@ -35,8 +34,3 @@ _CLAUSES: Final = {
     "quiet turns": mark("takes something sooner"),
     "rival mantas left": mark("leaves the rival more mantas to place"),
 }
-
-
-def clauses(words: Names, names: Sequence[str]) -> list[str]:
-    """The clauses of these terms, in their order; a term that has no words is left out."""
-    return [words.say(_CLAUSES[name]) for name in names if name in _CLAUSES]

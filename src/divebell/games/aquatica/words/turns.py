@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from divebell.engine.move import Move
+from divebell.engine.speech import chain
 
 from .. import moves as said
 from .names import Names, mark
@@ -17,18 +18,8 @@ _SPEND: Final = mark("Give up {location}")
 
 
 def turn(words: Names, game: "Game", texts: Sequence[str]) -> list[str]:
-    """The moves of a turn, each in a few words; its end goes without saying. `game` agrees with what its player sees.
-
-    Nothing is played after a move that turns something up, so the chain must end there.
-    """
-    told: list[str] = []
-    for text in texts:
-        move = game.parse(text)
-        assert move is not None, "advice names legal moves"
-        if move.word != said.END or not told:
-            told.append(_short(words, game, move))
-        game.play(move)
-    return told
+    """The moves of a turn, each in a few words; `game` agrees with what its player sees."""
+    return chain(game, texts, said.END, lambda move: _short(words, game, move))
 
 
 def _short(words: Names, game: "Game", move: Move) -> str:

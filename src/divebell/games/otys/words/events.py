@@ -9,6 +9,7 @@ from typing import Final
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
+from divebell.engine.speech import EVERYBODY, may_know
 
 from .. import moves as m
 from ..cubes import LETTERS
@@ -16,14 +17,6 @@ from ..divers import REACH
 from ..keys import KEYS_ON_TRACK
 from ..questions import diver_text
 from .names import Names, mark
-
-EVERYBODY: Final = "spectator"  # a viewer who sees what lies open
-ALL: Final = "all"  # a viewer who may see everything, when a game is finished
-
-
-def may_know(event: Event, viewer: int | str) -> bool:
-    """Whether the viewer may know what a secret event says."""
-    return viewer == ALL or viewer == event[1]
 
 
 def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> str:

@@ -5,8 +5,9 @@ in braces. `mark` marks the texts in a table, so that a catalogue can be made of
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+from divebell.engine.speech import Speech
 from divebell.engine.text import Translate, english, forms
 from divebell.engine.text import mark as mark
 
@@ -84,40 +85,19 @@ _AMOUNTS: Final = {
     "resources": forms("{number} resource", "{number} resources"),
     "neutral": forms("{number} neutral X key", "{number} neutral X keys"),
 }
-MINUS: Final = "−"
 
 
-class Names:
+class Names(Speech):
     """What things are called in one language, at one table."""
+
+    AMOUNTS: ClassVar = _AMOUNTS
 
     def __init__(
         self, translate: Translate = english, seats: Sequence[str] = (), components: Components | None = None
     ) -> None:
         """`seats` are the players' names; without `translate` the language is English."""
-        self.translate = translate
-        self.seats = tuple(seats)
+        super().__init__(translate, seats)
         self.components = components or STANDARD
-
-    def say(self, text: str, **values: object) -> str:
-        """A text in this language, its placeholders filled in."""
-        return self.translate(text).format(**values)
-
-    def player(self, seat: int) -> str:
-        """Who sits there."""
-        return self.seats[seat] if seat < len(self.seats) else self.say("Player {number}", number=seat + 1)
-
-    def amount(self, number: int, what: str) -> str:
-        """`2 credits`, `1 battery`."""
-        one, many = _AMOUNTS[what]
-        return self.counted(one, many, number)
-
-    def counted(self, one: str, many: str, number: int, **values: object) -> str:
-        """A text in the form that goes with a number."""
-        return self.translate(one, many, number).format(number=number, **values)
-
-    def change(self, number: int, what: str) -> str:
-        """`+2 credits`, `−1 battery`."""
-        return ("+" if number > 0 else MINUS) + self.amount(abs(number), what)
 
     def resource(self, letter: str) -> str:
         """`Metal` for M."""
@@ -196,10 +176,6 @@ class Names:
         if card.lots:
             return self.say("{lots} of different kinds", lots=" + ".join(str(lot) for lot in card.lots))
         return self.cubes(card.payments[0])
-
-    def pair(self, thing: str, what: str) -> str:
-        """A thing and what is said of it: languages differ in the space before the colon."""
-        return self.say("{thing}: {what}", thing=thing, what=what)
 
     def worth(self, text: str) -> str:
         """What a contract gives: `3 points, 1 credit`."""

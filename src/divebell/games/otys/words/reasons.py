@@ -1,12 +1,11 @@
 """Why one turn is better than another: for every term of the evaluation what a turn does that is better in it."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from .names import Names, mark
+from .names import mark
 
 # Each completes a sentence that begins with "it", the turn.
-_CLAUSES: Final = {
+CLAUSES: Final = {
     "points": mark("brings more points"),
     "ready contracts": mark("leaves more contracts ready to be completed"),
     "contracts one cube away": mark("leaves more contracts one resource away"),
@@ -38,8 +37,3 @@ _CLAUSES: Final = {
     "nearest timer": mark("keeps the nearest timer further away"),
     "last timer": mark("keeps the last timer further away"),
 }
-
-
-def clauses(words: Names, names: Sequence[str]) -> list[str]:
-    """The clauses of these terms, in their order; a term that has no words is left out."""
-    return [words.say(_CLAUSES[name]) for name in names if name in _CLAUSES]

@@ -1,0 +1,87 @@
+"""Tables of Aquatica in the browser: a whole game by mouse, and people far apart who must answer out of turn."""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from divebell.engine.record import read_record
+
+from .aquatica import AQUATICA, choose, played_until
+from .gathering import lay_out, person, play_move, sit_at
+from .play import click_move, go_to, import_record, settle
+from .server import Server
+
+HASTE = ("scout", "recruit free", "play seahorse", "play hermit")  # what brings the end of a game near
+
+
+def hurry(game: Any, rng: Random) -> str:
+    """A move of somebody who wants to see the end."""
+    texts = [str(move) for move in game.moves()]
+    return next((text for text in texts for wish in HASTE if text.startswith(wish)), "") or choose(game, rng)
+
+
+def test_a_whole_game_by_mouse_ends_with_where_the_points_came_from(page: Page) -> None:
+    record = played_until(lambda game: True, players=1, mode="tribes", level=1)
+    table = import_record(page, str(record))
+    go_to(page, table)
+    settle(page)
+    rng = Random(6)
+    while not record.game.over:
+        move = hurry(record.game, rng)
+        click_move(page, move)
+        record.play(move)
+    kept = read_record(page.request.get(f"/t/{table}/record").text(), AQUATICA)
+    assert kept.game.over
+    assert page.locator("tfoot td").all_inner_texts() == [str(number) for number in kept.game.result.points]
+    assert page.locator("#status").inner_text() in ("Won with all eight tribes", "Lost: 0 tribes of eight")
+    expect(page.locator('[data-command="rematch"]')).to_be_visible()
+
+
+def forced(game: Any) -> bool:
+    """Somebody must choose though it is another's turn."""
+    return not game.over and game.player != game.turn[1]
+
+
+def test_a_forced_choice_reaches_the_other_browser_at_once(browser: Browser, hosted: Server) -> None:
+    record = played_until(forced, players=2)
+    people = [person(browser, hosted) for _ in range(2)]
+    table = lay_out(hosted, record, len(record.played) - 1, people)
+    pages = [context.new_page() for context in people]
+    for page in pages:
+        sit_at(page, table)
+    asks = record.played[-1].player
+    other = 1 - asks
+    assert pages[other].locator("[data-move]").count() == 0
+    play_move(pages[asks], record.played[-1].text)
+    expect(pages[other].locator('#table[data-mine="true"]')).to_be_attached()
+    expect(pages[other].locator("#status small")).to_have_text("Your answer")
+    expect(pages[asks].locator("#status small")).to_have_text("Tam must choose" if other else "Noelie must choose")
+    answer = str(record.game.moves()[0])
+    play_move(pages[other], answer)
+    expect(pages[other].locator('#table[data-mine="false"]')).to_be_attached()
+    for context in people:
+        context.close()
+
+
+def test_five_browsers_at_one_table_see_the_same_move_and_no_hand_but_their_own(
+    browser: Browser, hosted: Server
+) -> None:
+    record = played_until(lambda game: game.question.about == "play" and game.turn[0] == 2, players=5)
+    people = [person(browser, hosted) for _ in range(5)]
+    table = lay_out(hosted, record, len(record.played), people)
+    pages = [context.new_page() for context in people]
+    for page in pages:
+        sit_at(page, table)
+    kings = [player["king"] for player in record.game.position()["players"]]
+    for seat, page in enumerate(pages):
+        html = page.content()
+        shown = [king for king in kings if f"card-{seat}-{king}-0" in html]
+        assert shown in ([], [kings[seat]]), "a king in hand is its owner's secret"
+        assert page.locator(".opp").count() == 4
+    active = record.game.player
+    play_move(pages[active], str(record.game.moves()[-1]))
+    for page in pages:
+        expect(page.locator("#table")).to_have_attribute("data-at", str(len(record.played) + 1))
+    for context in people:
+        context.close()
