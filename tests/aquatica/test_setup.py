@@ -1,6 +1,7 @@
 """Components and set-up (C1-C7, S1-S8, K2-K6), options and what is wrong with them."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -202,7 +203,7 @@ def test_the_balanced_components_change_only_what_is_reconstructed_of_tribes() -
 
 
 def test_a_record_of_balanced_components_carries_them_whole() -> None:
-    options = {"players": 2, "mode": "tribes", "components": "balanced"}
+    options: dict[str, Any] = {"players": 2, "mode": "tribes", "components": "balanced"}
     texts = aquatica.write_options(options)
     again = aquatica.read_options(texts)["components"]
     assert again.document == aquatica.read_components("balanced").document

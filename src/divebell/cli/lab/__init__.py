@@ -9,10 +9,11 @@ from divebell.language import LANGUAGES
 
 from ..language import Language
 from ..options import add_game_options
-from . import arena, balance, calibrate, ladder, puzzles
+from . import arena, balance, calibrate, ladder, puzzles, seat
 
 _ACTIONS: Final[dict[str, Any]] = {
     "arena": arena, "ladder": ladder, "balance": balance, "calibrate": calibrate, "puzzles": puzzles,
+    "seat": seat,
 }  # fmt: skip
 
 
@@ -30,6 +31,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
     for name, about in (
         ("arena", say("let two bots play until a test says which is stronger")),
         ("ladder", say("give every bot a rating")),
+        ("seat", say("see how a bot fares among others, or alone")),
         ("balance", say("see whether the game is fair and everything in it worth having")),
         ("calibrate", say("see whether the win chances of hints are right")),
         ("puzzles", say("find turns with one best answer in games of bots")),
