@@ -70,11 +70,12 @@ class LevelBot:
         if level.searched:
             return search(view, self.package, rng, budget or level.searched, self.components)[0]
         positions = budget or level.positions
-        if not level.noise:
+        noise, slip = level.noise * self.package.NOISE, level.slip * self.package.NOISE
+        if not noise:
             return plan(view, self.package, rng, positions, self.components, detours=level.detours)[0]
         game = imagine(view, self.package, rng, 1, self.components)[0]
         turns = find_turns(game, self.package, positions, detours=level.detours)
         best = turns[0].chance
-        near = [turn for turn in turns if turn.chance >= best - level.slip]
-        blurred = [turn.chance + rng.gauss(0.0, level.noise) for turn in near]
+        near = [turn for turn in turns if turn.chance >= best - slip]
+        blurred = [turn.chance + rng.gauss(0.0, noise) for turn in near]
         return near[blurred.index(max(blurred))]
