@@ -13,7 +13,7 @@ from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
 
-GAMES: Final = ("otys",)  # those with a page and a terminal
+GAMES: Final = ("otys", "aquatica")  # those with a page and a terminal
 LIBRARY: Final = ("otys", "aquatica")  # all that programs and records can play
 
 
