@@ -31,6 +31,8 @@ STATE = {state.name: state for state in STATES}
 PAGES = {
     "board.png": Screen("pointing", "desk", "dark", "en"),
     "phone.png": Screen("key three", "phone", "dark", "en"),
+    "aquatica.png": Screen("aquatica conquer considered", "desk", "light", "en"),
+    "aquatica-phone.png": Screen("aquatica pay", "phone", "dark", "en"),
     "lesson.png": Screen("lesson, propeller", "desk", "dark", "en"),
     "hint.png": Screen("hint", "desk", "dark", "en"),
     "analysis.png": Screen("analysis", "desk", "light", "en"),
