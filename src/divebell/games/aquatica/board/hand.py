@@ -1,9 +1,11 @@
 """The hand, the card in play, the discard pile with its delayed effect, and the scoring pile."""
 
+from divebell.engine.scene import Model
+
 from ..words import Words
 from .acts import Act
 from .cards import character_face, location_face
-from .scene import Board, Model
+from .scene import Board
 from .tips import character_tip, location_tip
 
 
