@@ -4,12 +4,14 @@ import re
 import sys
 from base64 import b64encode
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser
 from rich.console import Console
 from rich.text import Text
 
 from divebell.cli.boards import find_board
+from divebell.cli.files import load_record
 from divebell.cli.hint import show_hint
 from divebell.cli.language import Language
 from divebell.cli.table import Table
@@ -52,14 +54,26 @@ def drawn(console: Console, title: str) -> str:
 def terminal() -> str:
     """The terminal with a board and the moves to choose from."""
     record = read_record(record_when(middle_game), OTYS)
-    words = Language().words(record)
-    view = record.game.view(0)
+    return asked(record.game, Language().words(record), "divebell play")
+
+
+def aquatica() -> str:
+    """The same of Aquatica, in the middle of a game that the tests keep."""
+    game = load_record(str(ROOT / "tests" / "golden" / "aquatica" / "base-four.record")).at(214)
+    words = Language().words_of("aquatica", ("Noelie", "Tam", "Ines", "Jon"), None)
+    return asked(game, words, "divebell play --game aquatica --players 4")
+
+
+def asked(game: Any, words: Any, command: str) -> str:
+    """A board as the player sees it who must choose, and the first moves to choose from."""
+    seat = game.player
+    view = game.view(seat)
     console = screen()
-    console.print(find_board("otys").board(view, words, 0, 100))
-    console.print(Text(f"\n{words.question(record.game.question)}", style="bold"))
-    for number, option in enumerate(words.options(view, record.game.moves()[:6]), start=1):
+    console.print(find_board(view["game"]).board(view, words, seat, 100))
+    console.print(Text(f"\n{words.question(game.question)}", style="bold"))
+    for number, option in enumerate(words.options(view, game.moves()[:6]), start=1):
         console.print(Text(f" {number}  {option.title}: {option.effects}"))
-    return drawn(console, "divebell play")
+    return drawn(console, command)
 
 
 def hint() -> str:
@@ -97,6 +111,7 @@ def vision(browser: Browser, url: str) -> None:
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
+    (PICTURES / "terminal-aquatica.svg").write_text(aquatica(), encoding="utf-8")
     (PICTURES / "hint.svg").write_text(hint(), encoding="utf-8")
     with serving(options=["--no-limits"]) as server, chromium() as browser:
         page(browser, server.url)

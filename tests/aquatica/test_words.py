@@ -14,6 +14,7 @@ from divebell.games.aquatica import Game
 from divebell.games.aquatica.components import STANDARD
 from divebell.games.aquatica.moves import KING
 from divebell.games.aquatica.words import ALL, Words
+from divebell.games.aquatica.words.cards import KNOWN
 from divebell.games.aquatica.words.options import option
 
 from .scenes import START, plain
@@ -230,6 +231,15 @@ def test_what_the_pieces_say_and_how_sure_we_are() -> None:
     assert words.source("matrona") == "as printed in a rulebook"
     assert words.source("SB07") == "reconstruction, not the printed card"
     assert words.source("orca") == "reconstruction, its name too"
+    assert words.source("walrus") == (
+        "reconstruction, not the printed card; the delayed effect is printed; the normal one is ours"
+    )
+
+
+def test_what_is_known_of_a_reconstruction_can_be_said_in_every_language() -> None:
+    pieces = (STANDARD.characters, STANDARD.locations, STANDARD.mantas, STANDARD.goals, STANDARD.tribes)
+    marks = [piece.mark for kind in pieces for piece in kind]
+    assert {mark.known for mark in marks if mark.known and mark.source == "reconstruction"} == set(KNOWN)
 
 
 def test_a_piece_of_an_owners_file_is_called_as_the_file_says() -> None:

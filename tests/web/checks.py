@@ -28,7 +28,7 @@ MEASURE = """() => {
     const open = document.querySelector('dialog:modal, [popover]:popover-open:not(#tip)');
     const targets = every('button, summary, input, select, a[href]').filter(e => !open || open.contains(e))
         .map(e => e.matches('label input') ? e.closest('label') : e)
-        .filter(e => !e.closest('[data-panel=log]') && !(e.matches('a') && e.closest('p, .rule li')));
+        .filter(e => !e.closest('[data-panel=log], #tip') && !(e.matches('a') && e.closest('p, .rule li')));
     const atMiddle = e => {
         const b = rect(e);
         const at = document.elementFromPoint((b.left + b.right) / 2, (b.top + b.bottom) / 2);

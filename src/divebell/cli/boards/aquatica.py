@@ -260,7 +260,7 @@ def _rows(view: View, words: Words) -> Table:
         for text in view["locations"][row]:
             card, _ = _location(words, text)
             power = max(card.power - words.components.discount, 0) if row == "top" else card.power
-            depths = Text(" · ", "dim").join([Text(words.brief(item)) for item in card.depths])
+            depths = Text().join([_between(words.brief(item), place) for place, item in enumerate(card.depths)])
             manta = words.components.mantas[card.manta].code if card.manta != NONE else ""
             table.add_row(
                 Text(f" {card.id} ", TYPE_STYLES[card.type]).append(words.type(card.type, short=True), "not bold"),
@@ -269,6 +269,11 @@ def _rows(view: View, words: Words) -> Table:
         if not view["locations"][row]:
             table.add_row(Text(" –", "dim"))
     return table
+
+
+def _between(depth: str, place: int) -> Text:
+    """A depth, with a dot before it unless it is the first."""
+    return Text.assemble((" · " * bool(place), "dim"), depth)
 
 
 def _characters(view: View, words: Words) -> Table:

@@ -15,9 +15,10 @@ from .tips import goal_tip
 
 
 class Spot(NamedTuple):
-    """A spot that is taken: by a seat, or by the rival; whether that was in the last turn."""
+    """A spot that is taken: by a seat, or by the rival; by what name; whether that was in the last turn."""
 
     by: int | str
+    name: str
     was: bool
 
 
@@ -38,7 +39,10 @@ def _draw_goal(board: Board, name: str, by: list[int | str]) -> str:
         act = board.consider(f"claim-{name}", title, says, [move.text for move in claims])
     if act is not None:
         board.choose(act, (goal_picture(name),), board.words.track(name), detail="", touch=True)
-    spots = tuple(Spot(who, board.was("goal", name, who)) for who in by)
+    spots = tuple(
+        Spot(who, board.words.player(who) if isinstance(who, int) else board.say("rival"), board.was("goal", name, who))
+        for who in by
+    )
     return board.draw(goal, name, spots, board.seat, _near(board, name, by), board.solo, act)
 
 
@@ -70,8 +74,8 @@ def goal(words: Words, name: str, spots: tuple[Spot, ...], seat: int, near: str,
         "near": near,
         "met": act is not None,
         "spots": [
-            {"seat": spot.by, "glyph": GLYPHS[spot.by] if isinstance(spot.by, int) else "ui-no", "points": points,
-             "was": spot.was}
+            {"seat": spot.by, "glyph": GLYPHS[spot.by] if isinstance(spot.by, int) else "ui-no", "was": spot.was,
+             "says": words.pair(spot.name, words.amount(points, "points"))}
             for spot, points in zip(spots, values, strict=False)
         ],
         "free": values[len(spots) :],

@@ -1,5 +1,7 @@
 """The hand, the card in play, the discard pile with its delayed effect, and the scoring pile."""
 
+from typing import Final
+
 from divebell.engine.scene import Model
 
 from ..words import Words
@@ -8,44 +10,50 @@ from .cards import character_face, location_face
 from .scene import Board
 from .tips import character_tip, location_tip
 
+DIGITS: Final = 9  # so many cards have a key of their own
+
 
 def draw_hand(board: Board) -> list[str]:
-    """The cards in play, then those of the hand; equal cards are one choice (G14)."""
+    """The cards in play, then those of the hand; who stays in hand while she is played is both (M4)."""
     played = [str(entry[2]) for entry in board.pending if entry[0] == "card"] if board.seat == board.active else []
+    stays = [card for card in played if board.components.characters[board.components.character(card) or 0].stays]
+    drawn = [_draw(board, card, at, True, None, 0) for at, card in enumerate(played) if card not in stays]
     hand = board.player["hand"]
-    stays = [card for card in played if card in hand] if isinstance(hand, list) else []
-    drawn = [_draw_card(board, card, 0, "in play", False) for card in played if card not in stays]
     if isinstance(hand, int):
         return drawn
-    return drawn + [
-        _draw_card(board, card, hand[:place].count(card), "in play" if card in stays else "", card not in hand[:place])
-        for place, card in enumerate(hand)
-    ]
+    for place, card in enumerate(hand, start=1):
+        nth = hand[: place - 1].count(card)
+        in_play = card in stays and not nth
+        act = _act(board, card) if not nth and not in_play else None  # equal cards are one choice (G14)
+        drawn.append(_draw(board, card, nth, in_play, act, place if place <= DIGITS else 0))
+    return drawn
 
 
-def _draw_card(board: Board, card: str, nth: int, note: str, first: bool) -> str:
-    act = None
-    if first and not note:
-        act = board.first_act(f"play {card}", f"drop {card}") if board.about != "replay" else None
-        if act is None and board.about in ("play", "drop"):
-            act = board.unless(f"{board.about} {card}")
-    return board.draw(
-        card_in_hand, board.seat, card, nth, bool(note), board.was("hand", board.seat, card), act,
-        len(board.players) == 2,
-    )  # fmt: skip
+def _act(board: Board, card: str) -> Act | None:
+    """What a click on a card of the hand does."""
+    act = board.first_act(f"play {card}", f"drop {card}") if board.about != "replay" else None
+    if act is None and board.about in ("play", "drop"):
+        return board.unless(f"{board.about} {card}")
+    return act
+
+
+def _draw(board: Board, card: str, nth: int, in_play: bool, act: Act | None, digit: int) -> str:
+    was = board.was("hand", board.seat, card)
+    return board.draw(card_in_hand, board.seat, card, nth, in_play, was, act, digit, len(board.players))
 
 
 def card_in_hand(
-    words: Words, seat: int, card: str, nth: int, in_play: bool, was: bool, act: Act | None, two: bool
+    words: Words, seat: int, card: str, nth: int, in_play: bool, was: bool, act: Act | None, digit: int, players: int
 ) -> Model:
-    """The piece: a character in hand, or the one being played."""
+    """The piece: a character in hand, or the one being played; `digit` is the key that leads to it."""
     return {
-        **character_face(words, card, two),
-        "id": f"card-{seat}-{card}-{nth}",
+        **character_face(words, card, players == 2),
+        "id": f"{'played' if in_play else 'card'}-{seat}-{card}-{nth}",
         "in_play": in_play,
         "was": was,
         "act": act,
-        "tip": character_tip(words, card),
+        "digit": digit,
+        "tip": character_tip(words, card, players),
     }
 
 

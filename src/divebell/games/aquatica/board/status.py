@@ -120,6 +120,14 @@ def _question(board: Board) -> str:
     return text
 
 
+def _target(board: Board) -> str:
+    """What is being paid for."""
+    word, _, name = str(board.last[2]).partition(" ")
+    if word == "recruit" and name.isdigit():
+        name = board.view["characters"]["row"][board.components.prices.index(int(name))]
+    return board.say("For {thing}", thing=board.words.named("effect", name))
+
+
 def preview(board: Board) -> Preview:
     """What the strip beside the status says while nothing is pointed at."""
     say, scene = board.say, board.scene
@@ -127,7 +135,7 @@ def preview(board: Board) -> Preview:
         return Preview(say("The final board stays."))
     if board.mine and board.question is not None:
         by = board.question.effect
-        source = board.words.named("effect", by) if by else ""
+        source = _target(board) if board.about == "pay" else board.words.named("effect", by) if by else ""
         hint = say(_HINTS[board.about])
         more = say(_MORE[board.about]) if board.about in _MORE else ""
         return Preview(source, hint, lit=True) if source else Preview(hint, more, lit=True)

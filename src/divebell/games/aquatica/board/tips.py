@@ -1,9 +1,13 @@
 """What a thing is, in full, for whoever points at it or cannot see it; what is not as printed says so."""
 
 from ..words import Words
+from ..words.cards import mark_of
 
 
 def _with_source(words: Words, told: str, name: str) -> str:
+    """What is printed in a rulebook needs no word about where it comes from."""
+    if mark_of(words.components, name).source == "printed":
+        return told
     return words.say("{thing} ({source})", thing=told, source=words.source(name))
 
 
@@ -36,9 +40,12 @@ def manta_tip(words: Words, code: str, tired: bool) -> str:
     return _with_source(words, words.pair(words.manta(code), state), code)
 
 
-def tribe_tip(words: Words, name: str) -> str:
-    """A tribe and what it gives."""
-    return _with_source(words, words.pair(words.tribe(name), words.tribe_bonus(name)), name)
+def tribe_tip(words: Words, name: str, price: int, owners: tuple[str, ...]) -> str:
+    """A tribe: what it costs, gives and is worth, and who has recruited it."""
+    says = words.say("{first}; {second}", first=words.amount(price, "coins"), second=words.tribe_bonus(name))
+    if owners:
+        says = words.say("{first}; {second}", first=says, second=", ".join(owners))
+    return _with_source(words, words.pair(words.tribe(name), says), name)
 
 
 def goal_tip(words: Words, name: str) -> str:

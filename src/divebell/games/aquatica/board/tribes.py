@@ -33,9 +33,10 @@ def _draw_tribe(board: Board, entry: Model) -> str:
         board.choose(act, (symbol,), board.words.tribe(name), detail="", touch=True)
     last = board.last
     aimed = (last[0] == "pay" and last[2] == f"recruit {name}") or last == ["place", name]
+    owners = tuple(board.words.player(seat) for seat in by)
     used = name in board.turn["used"] and board.seat == board.active
     return board.draw(
-        tribe, name, by, entry["down"], board.seat, used, aimed, board.was("tribe", name, board.seat), act,
+        tribe, name, by, owners, entry["down"], board.seat, used, aimed, board.was("tribe", name, board.seat), act,
         board.paid_for_by(f"use {name}"),
     )  # fmt: skip
 
@@ -53,12 +54,13 @@ def _down(board: Board, name: str) -> Act | None:
 
 
 def tribe(
-    words: Words, name: str, by: tuple[int, ...], down: bool, seat: int, used: bool, aimed: bool, was: bool,
-    act: Act | None, pays: tuple[str, ...],
+    words: Words, name: str, by: tuple[int, ...], owners: tuple[str, ...], down: bool, seat: int, used: bool,
+    aimed: bool, was: bool, act: Act | None, pays: tuple[str, ...],
 ) -> Model:  # fmt: skip
     """The piece: a tribe; the price counts the mantas of others (B2)."""
     card = words.components.tribes[words.components.tribe(name) or 0]
     counted = _COUNTED.get(card.counted, "")
+    price = card.cost + sum(other != seat for other in by)
     if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:
         counted = f"ty-{TYPES[card.type].lower()}"
     return {
@@ -66,7 +68,7 @@ def tribe(
         "name": words.tribe(name),
         "size": _size(words.tribe(name)),
         "second": not card.permanent,
-        "price": card.cost + sum(other != seat for other in by),
+        "price": price,
         "mine": seat in by,
         "used": used,
         "down": down,
@@ -78,5 +80,5 @@ def tribe(
         "mantas": [{"seat": other, "glyph": GLYPHS[other]} for other in by],
         "act": act,
         "pays": pays,
-        "tip": tribe_tip(words, name),
+        "tip": tribe_tip(words, name, price, owners),
     }

@@ -15,6 +15,29 @@ _SOURCES: Final = {
     "reconstruction": mark("reconstruction, not the printed card"),
 }
 _PLACEHOLDER: Final = mark("reconstruction, its name too")
+# Which part of a reconstruction is printed or reported, as the components file says it.
+KNOWN: Final = (
+    mark("recruit is reported; the coin is ours; exact English title uncertain"),
+    mark("conquers twice, paid separately (printed); values ours"),
+    mark("makes the other players do something (printed)"),
+    mark("several compulsory actions (printed)"),
+    mark("readies all your mantas, then power, then conquer (reported); value ours"),
+    mark("all others discard one card (reported); the rest ours"),
+    mark("the delayed effect is printed; the normal one is ours"),
+    mark("the number, and that he leaves the game once played (reported); the effect is ours"),
+    mark("readies all your mantas (reported)"),
+    mark("boxed at the start for one manta (reported); which kind is deduced; number and set ours"),
+    mark("several actions, all in order (reported)"),
+    mark("all other players discard one card (reported); number and set ours"),
+    mark("that such a manta exists is printed"),
+    mark("each people has one location type as its speciality (reported)"),
+    mark("the kind is reported"),
+    mark("name and bonus are reported"),
+    mark("a tribe with this bonus is reported"),
+    mark("name and bonus are reported; the type is ours"),
+    mark("name, bonus and what is counted are reported; cost and value ours"),
+    mark("a tribe with this bonus, and one that counts hand and discard pile, are reported"),
+)
 _PER: Final = {  # the points of a tribe at the end (B8)
     parts.POINTS: forms("{number} point at the end", "{number} points at the end"),
     parts.PER_RECRUITED: forms(
@@ -44,8 +67,11 @@ _BRIEF: Final = {  # in few letters; the number alone for fixed points
 
 
 def source(words: Names, about: Mark) -> str:
-    """How sure we are of an entry; of what is not printed the players must be told."""
-    return words.say(_PLACEHOLDER if about.placeholder else _SOURCES[about.source])
+    """How sure we are of an entry; of what is not printed the players must be told, and what of it is known."""
+    told = words.say(_PLACEHOLDER if about.placeholder else _SOURCES[about.source])
+    if about.source != "reconstruction" or not about.known:
+        return told
+    return words.series([told, words.translate(about.known)])
 
 
 def mark_of(components: Components, text: str) -> Mark:
