@@ -83,20 +83,22 @@ def test_every_command_of_make_that_a_page_names_is_there() -> None:
 
 
 def test_every_command_and_option_that_a_page_names_is_there(capsys: pytest.CaptureFixture[str]) -> None:
-    named: dict[str, set[str]] = {}
+    named: dict[tuple[str, str], set[str]] = {}  # by the command and the game, which has options of its own
     for page in PAGES:
         code = [token.content for token in inside(page) if token.type in ("code_inline", "fence")]
         for line in "\n".join(code).splitlines():
             found = re.match(r"divebell ((?:lab |admin )?[a-z]+)\b(.*)", line)
             if found and not line.startswith(HEADING):
-                named.setdefault(found[1], set()).update(re.findall(r"(?<=\s)--[a-z0-9-]+", found[2].split("  ")[0]))
-    assert {"play", "serve", "lab arena", "analyse"} <= named.keys()
-    for command, options in named.items():
+                game = " ".join(re.findall(r"--game [a-z]+", found[2]))
+                given = re.findall(r"(?<=\s)--[a-z0-9-]+", found[2].split("  ")[0])
+                named.setdefault((found[1], game), set()).update(given)
+    assert {"play", "serve", "lab arena", "analyse"} <= {command for command, _ in named}
+    for (command, game), options in named.items():
         with pytest.raises(SystemExit) as left:
-            main([*command.split(), "--help", "--language", "en"])
+            main([*command.split(), *game.split(), "--help", "--language", "en"])
         assert left.value.code == 0, command
         known = set(re.findall(r"--[a-z0-9-]+", capsys.readouterr().out))
-        assert not options - known, f"divebell {command}"
+        assert not options - known, f"divebell {command} {game}"
 
 
 def test_every_test_that_a_page_names_is_there() -> None:
