@@ -19,12 +19,16 @@ COPY_BARS = {"pure": 15, "compiled": 3}  # slices
 COPY_AND_PLAY_BAR = 6  # slices
 ENDS_BAR = 15  # microseconds for each end of a turn
 TWO_BAR = 1.6
+SECOND_GAME_BAR = 0.5  # decisions of Aquatica, beside those of Otys
 
 
 def take_windows(figures: Figures, windows: int, seconds: float) -> None:
     """All measures of both builds, window by window."""
     workers = {(build, players): Worker(BUILDS[build], "otys", players) for build in BUILDS for players in "24"}
+    second = {build: Worker(BUILDS[build], "aquatica", "4") for build in BUILDS}
     for window in range(windows):
+        for build, worker in second.items():
+            figures.add(f"{build} aquatica", worker.measure("play", seconds, 1000 * window)["choices"])
         for (build, players), worker in workers.items():
             played = worker.measure("play", seconds, 1000 * window)
             figures.add(f"{build} {players} decisions", played["choices"])
@@ -36,7 +40,7 @@ def take_windows(figures: Figures, windows: int, seconds: float) -> None:
                 ends = worker.measure("ends", seconds)
                 for name, value in ends.items():
                     figures.add(f"{build} ends {name}", value)
-    for worker in workers.values():
+    for worker in [*workers.values(), *second.values()]:
         worker.close()
 
 
@@ -81,6 +85,11 @@ def table_of(figures: Figures, build: str) -> Table:
         table.add_row("  beside the floor", f"{share:.3f}", "", bar)
         name = f"{build} {players} games"
         table.add_row(f"{players} players, games/s", f"{figures[name]:,.0f}", figures.spread(name), "")
+    name = f"{build} aquatica"
+    table.add_row("Aquatica, 4 players, decisions/s", f"{figures[name]:,.0f}", figures.spread(name), "")
+    share, spread = figures.ratio(name, f"{build} 4 decisions")
+    bar = against(SECOND_GAME_BAR, share, True) if build == "compiled" else ""
+    table.add_row("  beside Otys", f"{share:.2f}", spread, bar)
     for measure in ("slice", "copy", "copy and play", "key", "worth", "view"):
         name = f"{build} {measure}"
         what = "floor: list[150][:], us" if measure == "slice" else f"{measure}, 4 players, us"

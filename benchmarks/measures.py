@@ -103,6 +103,24 @@ def otys(players: int) -> Measures:
     }
 
 
+def aquatica(players: int) -> Measures:
+    """Divebell's Aquatica with Cold Waters, goals and kings at random."""
+    from divebell.games import aquatica
+
+    def play(seed: int) -> tuple[int, int]:
+        rng = Random(seed)
+        asked = choices = 0
+        game = aquatica.start(players=players, seed=seed)
+        while not game.over:
+            moves = game.moves()
+            asked += 1
+            choices += len(moves) > 1
+            game.play(moves[int(rng.random() * len(moves))])
+        return asked, choices
+
+    return {"play": lambda seconds, seed: play_games(play, seconds, seed)}
+
+
 def catanatron(players: int) -> Measures:
     """Catanatron's own loop with its own random players; what it asks, it keeps in a list."""
     package = import_module("catanatron")
@@ -230,6 +248,7 @@ def catanatron_gym(enemies: int) -> Measures:
 
 CONTESTANTS: dict[str, Callable[[str], Measures]] = {
     "otys": lambda players: otys(int(players)),
+    "aquatica": lambda players: aquatica(int(players)),
     "learn": lambda players: learners(int(players)),
     "catanatron": lambda players: catanatron(int(players)),
     "catanatron_gym": lambda enemies: catanatron_gym(int(enemies)),

@@ -83,22 +83,22 @@ def test_every_command_of_make_that_a_page_names_is_there() -> None:
 
 
 def test_every_command_and_option_that_a_page_names_is_there(capsys: pytest.CaptureFixture[str]) -> None:
-    named: dict[tuple[str, str], set[str]] = {}  # by the command and the game, which has options of its own
+    named: dict[tuple[str, ...], set[str]] = {}  # the options of a command are those of the game it is given
     for page in PAGES:
         code = [token.content for token in inside(page) if token.type in ("code_inline", "fence")]
         for line in "\n".join(code).splitlines():
             found = re.match(r"divebell ((?:lab |admin )?[a-z]+)\b(.*)", line)
             if found and not line.startswith(HEADING):
-                game = " ".join(re.findall(r"--game [a-z]+", found[2]))
-                given = re.findall(r"(?<=\s)--[a-z0-9-]+", found[2].split("  ")[0])
-                named.setdefault((found[1], game), set()).update(given)
-    assert {"play", "serve", "lab arena", "analyse"} <= {command for command, _ in named}
-    for (command, game), options in named.items():
+                game = re.search(r"--game [a-z]+", found[2])
+                command = (*found[1].split(), *(game[0].split() if game else ()))
+                named.setdefault(command, set()).update(re.findall(r"(?<=\s)--[a-z0-9-]+", found[2].split("  ")[0]))
+    assert {("play",), ("play", "--game", "aquatica"), ("serve",), ("lab", "arena"), ("analyse",)} <= named.keys()
+    for command, options in named.items():
         with pytest.raises(SystemExit) as left:
-            main([*command.split(), *game.split(), "--help", "--language", "en"])
+            main([*command, "--help", "--language", "en"])
         assert left.value.code == 0, command
         known = set(re.findall(r"--[a-z0-9-]+", capsys.readouterr().out))
-        assert not options - known, f"divebell {command} {game}"
+        assert not options - known, command
 
 
 def test_every_test_that_a_page_names_is_there() -> None:
@@ -106,3 +106,21 @@ def test_every_test_that_a_page_names_is_there() -> None:
     named = {name for page in PAGES for name in re.findall(r"`(test_\w+)`", page.read_text(encoding="utf-8"))}
     assert named, "docs/security.md names the tests that show what it says"
     assert not [name for name in sorted(named) if f"def {name}(" not in tests]
+
+
+def test_every_snippet_without_a_prompt_runs_too() -> None:
+    """Those with a prompt are doctests; the rest is for a file of one's own."""
+    for page in PAGES:
+        if page.is_relative_to(START.parent):
+            for token in inside(page):
+                if token.type == "fence" and token.info == "python" and ">>>" not in token.content:
+                    exec(compile(token.content, name_of(page), "exec"), {})
+
+
+def test_the_bot_of_the_page_is_that_of_the_file() -> None:
+    (snippet,) = (
+        token.content
+        for token in inside(ROOT / "docs" / "own-bot.md")
+        if token.type == "fence" and token.content.startswith("class Bot")
+    )
+    assert snippet in (ROOT / "examples" / "my_bot.py").read_text(encoding="utf-8")

@@ -72,6 +72,11 @@ ALWAYS_MANY = {
     "{name} must be a list of {number} texts",
     "{name}'s Mechanic advances: a propeller now reaches {number} places.",
     "{number} different resources",
+    "of {number} goals",
+    "of {number} tribes",
+    "one player has {now} of {number} goals",
+    "{now} of {number} mantas of the rival are placed",
+    "{now} of {number} tribes recruited",
 }
 
 

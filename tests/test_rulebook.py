@@ -91,7 +91,7 @@ PRINTED = {
     ("otys", "fr"): (
         "notoriété", "compétence", "tour de table", "bonus permanent", "bonus immédiat", "contrat privé",
         "premier joueur", "profondeur", "zone de fouille", "stockage", "capacité de déplacement", "équipe adverse",
-        "Techno", "Technologie",
+        "Technologie",
     ),
     ("otys", "de"): (
         "Zugangsplättchen", "X-Zugangsplättchen", "Prestigepunkt", "Suchzone", "Bewegungswert", "Batteriemarker",

@@ -31,6 +31,11 @@ STATE = {state.name: state for state in STATES}
 PAGES = {
     "board.png": Screen("pointing", "desk", "dark", "en"),
     "phone.png": Screen("key three", "phone", "dark", "en"),
+    "lesson.png": Screen("lesson, propeller", "desk", "dark", "en"),
+    "hint.png": Screen("hint", "desk", "dark", "en"),
+    "analysis.png": Screen("analysis", "desk", "light", "en"),
+    "rules.png": Screen("rules, a search", "desk", "light", "en"),
+    "puzzle.png": Screen("puzzle", "desk", "dark", "en"),
 }
 SHEET_WIDTH = 384
 SHEET = (
@@ -86,7 +91,7 @@ def hint() -> str:
 
 
 def page(browser: Browser, url: str) -> None:
-    """The same game in the browser: at the desk and on the phone."""
+    """Pages in the browser: the table at the desk and on the phone, and what is for learning."""
     for picture, screen in PAGES.items():
         with staged(browser, url, STATE[screen.state]) as stage:
             for _ in draw(stage, [screen]):

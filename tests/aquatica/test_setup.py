@@ -1,6 +1,7 @@
 """Components and set-up (C1-C7, S1-S8, K2-K6), options and what is wrong with them."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -185,3 +186,28 @@ def test_options_are_short_texts_and_read_back() -> None:
         aquatica.read_options({"sponsors": "basic"})
     with pytest.raises(BadOption, match="level must be a whole number"):
         aquatica.read_options({"level": "one"})
+
+
+def test_the_balanced_components_change_only_what_is_reconstructed_of_tribes() -> None:
+    standard, balanced = STANDARD, aquatica.read_components("balanced")
+    assert {**balanced.document, "tribes": []} == {**standard.document, "tribes": []}
+    changed = [
+        (before, after)
+        for before, after in zip(standard.document["tribes"], balanced.document["tribes"], strict=True)
+        if before != after
+    ]
+    assert len(changed) == 12
+    for before, after in changed:
+        assert before["source"] == "reconstruction"
+        assert {field for field in before if before[field] != after[field]} <= {"cost", "end"}
+
+
+def test_a_record_of_balanced_components_carries_them_whole() -> None:
+    options: dict[str, Any] = {"players": 2, "mode": "tribes", "components": "balanced"}
+    texts = aquatica.write_options(options)
+    again = aquatica.read_options(texts)["components"]
+    assert again.document == aquatica.read_components("balanced").document
+    assert (
+        aquatica.start(seed=1, **options).position()
+        == aquatica.start(seed=1, **{**options, "components": again}).position()
+    )

@@ -23,7 +23,18 @@ def test_levels_play_to_the_end(mode: str) -> None:
         seat = game.player
         game.play(bots[seat].choose(game.view(seat), game.moves(), rng, 100))
     assert game.result is not None
-    assert max(game.result.points) >= (6 if mode == "solo" else 12)
+    assert max(game.result.points) >= (6 if mode == "solo" else 12)  # after a first half that was played at random
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_level_that_plans_is_no_beginner_in_solo(seed: int) -> None:
+    game = otys.start(solo="normal", seed=seed)
+    bot = make_bot("aquanaut", otys)
+    rng = Random(1)
+    while not game.over:
+        game.play(bot.choose(game.view(0), game.moves(), rng, 200))
+    assert game.result is not None
+    assert game.result.points[0] >= 15  # greedy has 14; with its usual budget a level has 17 to 21
 
 
 def test_no_level_slips_further_than_it_may() -> None:

@@ -32,7 +32,7 @@ def test_the_table_fits_the_terminal(terminal: Terminal, width: int, options: tu
 
 def test_divebell_alone_is_a_game_against_a_greedy_bot(terminal: Terminal) -> None:
     shown = terminal.run("--seed", "7")
-    assert "Player (human), Greedy (greedy)" in shown.out
+    assert "Player (human), Snorkeller (snorkeller)" in shown.out
     assert "Player: choose a key." in shown.out
 
 
@@ -78,7 +78,7 @@ def test_quit_and_end_of_input_save_the_game_and_it_goes_on(terminal: Terminal) 
     first = terminal.run("play", "--seed", "7", "--names", "Ann", typed=["key 2", "quit"])
     assert " play --resume " in first.out
     (file,) = terminal.records()
-    assert file.name.endswith("-ann-greedy.txt")
+    assert file.name.endswith("-ann-snorkeller.txt")
     saved = load_record(str(file))
     assert saved.played[-1].text == "key 2"
     again = terminal.run("play", "--resume", str(file), typed=["dive"])

@@ -45,6 +45,21 @@ def test_the_arena_of_three_shows_both_ways_to_sit(terminal: Terminal, tmp_path:
     assert "The test has not decided: more deals are needed." in shown.out
 
 
+def test_in_a_game_for_one_both_play_the_deal_and_more_points_win_it(terminal: Terminal, tmp_path: Path) -> None:
+    own = f"{write_bot(tmp_path, COLLECTOR)}:Collector"
+    options = ("--solo", "normal", "--deals", "3", "--all", "--results", str(tmp_path / "kept"), "--processes", "1")
+    shown = terminal.run("lab", "arena", own, "random", *options)
+    assert "my_bot:Collector against random: 6 games, seeds 1 to 3" in shown.out
+    found = json.loads(terminal.run("lab", "arena", own, "random", *options, "--json").out)
+    (kept,) = (tmp_path / "kept").iterdir()
+    block = json.loads(kept.read_text(encoding="utf-8").splitlines()[1])
+    won = 0.0
+    for _, (mine, other) in block[:3]:
+        assert (mine[0], other[0]) == ("a", "b")
+        won += (mine[1] > other[1]) + (mine[1] == other[1]) / 2
+    assert (found["score"]["wins"], found["score"]["games"]) == (won, 3)
+
+
 def test_every_verdict_is_said(terminal: Terminal, tmp_path: Path) -> None:
     own = f"{write_bot(tmp_path, COLLECTOR)}:Collector"
     low = ("--elo0", "-1000", "--elo1", "-900", "--processes", "1", "--results", str(tmp_path))
@@ -103,7 +118,6 @@ def test_a_study_of_balance_is_printed_and_written(terminal: Terminal, tmp_path:
         (("arena", "random", "random", "--alpha", "much"), "alpha must be a number, not “much”"),
         (("arena", "random", "random", "--alpha", "0.9"), "alpha must be from 0.0001 to 0.4, not 0.9"),
         (("arena", "random", "random", "--deals", "0"), "deals must be 1 to 1000000, not 0"),
-        (("arena", "random", "random", "--solo", "normal"), "a match needs at least 2 players, not 1"),
         (("arena", "random", "random", "--players", "5"), "players must be 1 to 4, not 5"),
         (("arena", "random", "random", "--results", "/dev/null/x"), "cannot keep results in /dev/null/x"),
         (("arena", "random", "random", "--ray", "--deals", "1"), "--ray needs Ray, which is not installed"),

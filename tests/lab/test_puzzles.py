@@ -10,7 +10,18 @@ from divebell.games import find_game, find_part, otys
 from divebell.games.otys.puzzles import read_puzzles
 from divebell.lab import puzzles as lab
 from divebell.lab.contestants import find_contestant
-from divebell.lab.puzzles import MOST_POSITIONS, Hunt, check, find_puzzles, grade_of, holds, puzzles_of
+from divebell.lab.puzzles import (
+    MOST_POSITIONS,
+    Hunt,
+    check,
+    find_again,
+    find_puzzles,
+    grade_of,
+    holds,
+    name_of_turn,
+    puzzles_of,
+    usual_options,
+)
 from divebell.lab.workers import Workers
 from divebell.table.puzzles import begin
 from tests.cli.terminal import Terminal, terminal
@@ -19,6 +30,7 @@ __all__ = ["terminal"]
 
 OTYS = find_game("otys")
 PART = find_part("otys", "puzzles")
+PUZZLES = {puzzle.name: puzzle for puzzle in read_puzzles()}
 
 
 def hunt(seed: int = 5) -> Hunt:
@@ -32,9 +44,24 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_puzzle_of_the_package_is_found_in_its_position() -> None:
-    puzzle = read_puzzles()[0]
-    found = puzzles_of(OTYS, puzzle.position, puzzle.name, 1)
-    assert [each.puzzle for each in found if each.puzzle.goal == puzzle.goal] == [puzzle]
+    for puzzle in (PUZZLES["greedy-2-3-2.1-points-upgrades"], PUZZLES["greedy-2-6-2.0-points-upgrades"]):
+        found = puzzles_of(OTYS, puzzle.position, puzzle.name.removesuffix("-points-upgrades"), 1)
+        assert puzzle in [each.puzzle for each in found]
+        assert len({each.puzzle.name for each in found}) == len(found), "a turn can be good for several goals"
+
+
+def test_a_puzzle_of_the_package_is_found_again_in_the_game_it_comes_from() -> None:
+    names = ["greedy-2-3-2.1-points-upgrades", "nothing of the kind"]
+    assert [each.puzzle for each in find_again("otys", names, Workers())] == [PUZZLES[names[0]]]
+    other = find_part("aquatica", "puzzles").read_puzzles()[0]
+    assert [each.puzzle for each in find_again("aquatica", [other.name], Workers())] == [other]
+
+
+def test_a_name_tells_unusual_options() -> None:
+    usual = usual_options(OTYS, 2)
+    advanced = hunt()._replace(options=usual | {"sponsors": "advanced"})
+    assert name_of_turn(advanced, 7, (3, 1)) == "random-2-sponsors=advanced-7-3.1"
+    assert name_of_turn(hunt()._replace(options=usual), 7, (3, 1)) == "random-2-7-3.1"
 
 
 def test_a_turn_with_few_answers_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

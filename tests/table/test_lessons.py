@@ -6,7 +6,7 @@ import pytest
 
 from divebell.engine.errors import IllegalMove
 from divebell.engine.lesson import Lesson
-from divebell.games import find_part
+from divebell.games import LIBRARY, find_game, find_part
 from divebell.table.events import SeatPlan
 from divebell.table.lessons import decide_again, decide_taught, progress_of
 from divebell.table.table import Refused, Table
@@ -17,11 +17,11 @@ from .test_tables import ME, hot_seat, run
 LESSON = find_part("otys", "tutorial").LESSON
 
 
-async def lesson_table(tables: Tables) -> Table:
+async def lesson_table(tables: Tables, game: str = "otys") -> Table:
+    lesson: Lesson = find_part(game, "tutorial").LESSON
+    options = find_game(game).read_options({"players": "2", **lesson.options})
     seats = [SeatPlan("Ann", "human", ME), SeatPlan("Nerea", "random")]
-    return await tables.create(
-        "otys", {"players": 2}, seats, ME, seed=1, practice=True, position=LESSON.position, lesson=True
-    )
+    return await tables.create(game, options, seats, ME, seed=1, practice=True, position=lesson.position, lesson=True)
 
 
 async def learn(tables: Tables, table: Table, beats: int) -> None:
@@ -62,6 +62,22 @@ def test_a_lesson_is_taken_up_again_where_it_was_left(tmp_path: Path) -> None:
         progress = progress_of(again)
         assert progress is not None
         assert progress.beat == LESSON.beats[9][1]
+
+    run(work, tmp_path)
+
+
+@pytest.mark.parametrize("game", LIBRARY)
+def test_every_lesson_is_taken_to_its_end_with_the_options_it_teaches(game: str, tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await lesson_table(tables, game)
+        lesson: Lesson = find_part(game, "tutorial").LESSON
+        wanted = find_game(game).read_options(lesson.options)
+        assert {name: table.game.position()["options"][name] for name in wanted} == wanted
+        await learn(tables, table, len(lesson.beats))
+        assert table.over
+        done = progress_of(table)
+        assert done is not None
+        assert done.beat is None
 
     run(work, tmp_path)
 

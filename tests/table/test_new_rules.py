@@ -152,7 +152,7 @@ def test_a_game_goes_on_with_the_next_version_of_the_rules(next_version: Path, t
     with running(folder) as server:
         games = [
             new_game(server, "/online", name="Ann", seat2="open", public="yes"),
-            new_game(server, "/new", mode="hotseat", others="1"),
+            new_game(server, "/new", way="hotseat", others="1"),
         ]
         for game in games:
             played = [game.play() for _ in range(12)]

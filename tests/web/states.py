@@ -309,7 +309,7 @@ def play_the_solution(page: Page) -> None:
 
 
 def begin_to_learn(page: Page) -> None:
-    page.locator("form[action='/learn'] .primary").click()
+    page.locator("form[action^='/learn'] .primary").click()
     page.locator('#table[data-mine="true"]').wait_for(state="attached")
 
 

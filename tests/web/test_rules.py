@@ -102,8 +102,31 @@ def test_without_a_script_the_page_is_whole(watched: Watched) -> None:
     page = watched.open(java_script_enabled=False)
     page.goto("/rules#D3")
     expect(page.locator("#D3")).to_be_in_viewport()
-    expect(page.locator(".find")).to_be_hidden()
     assert page.locator(".rule").filter(visible=True).count() == len(IDS)
+
+
+def test_without_a_script_a_search_is_a_form(watched: Watched) -> None:
+    page = watched.open(java_script_enabled=False, settings={"language": "fr"})
+    page.goto("/rules/otys")
+    shown = page.locator(".rule, .piece, .chapter > h2").filter(visible=True)
+    page.locator("#find").fill("recompense eclaireur")
+    page.keyboard.press("Enter")
+    expect(page.locator("#D5")).to_be_visible()
+    assert 2 < shown.count() < 20
+    page.locator("#find").fill("d3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".rule").filter(visible=True)).to_have_attribute("id", "D3")
+    assert shown.count() == 2, "the rule and its chapter"
+    expect(page.locator("#find")).to_have_value("d3")
+
+
+def test_a_search_that_was_sent_can_be_changed(page: Page) -> None:
+    page.goto("/rules/otys?find=oxygen+battery")
+    expect(page.locator("#B2")).to_be_visible()
+    expect(page.locator("#found")).to_contain_text("found: ")
+    page.locator("#find").fill("d3")
+    expect(page.locator("#D3")).to_be_visible()
+    expect(page.locator("#B2")).to_be_hidden()
 
 
 @pytest.mark.parametrize("state", ["key", "step 1", "solo", "four"])

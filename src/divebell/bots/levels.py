@@ -27,11 +27,11 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = {
-    "paddler": Level(300, False, 0, 0.045, 0.15),
-    "snorkeller": Level(400, False, 0, 0.025, 0.09),
-    "freediver": Level(600, True, 0, 0.016, 0.06),
+    "paddler": Level(300, False, 0, 0.05, 0.16),
+    "snorkeller": Level(400, False, 0, 0.028, 0.1),
+    "freediver": Level(600, True, 0, 0.019, 0.07),
     "aquanaut": Level(1500, True, 0, 0.0, 0.0),
-    "leviathan": Level(1500, True, 60_000, 0.0, 0.0),
+    "leviathan": Level(1500, True, 8_000, 0.0, 0.0),
 }
 
 
@@ -70,11 +70,12 @@ class LevelBot:
         if level.searched:
             return search(view, self.package, rng, budget or level.searched, self.components)[0]
         positions = budget or level.positions
-        if not level.noise:
+        noise, slip = level.noise * self.package.NOISE, level.slip * self.package.NOISE
+        if not noise:
             return plan(view, self.package, rng, positions, self.components, detours=level.detours)[0]
         game = imagine(view, self.package, rng, 1, self.components)[0]
         turns = find_turns(game, self.package, positions, detours=level.detours)
         best = turns[0].chance
-        near = [turn for turn in turns if turn.chance >= best - level.slip]
-        blurred = [turn.chance + rng.gauss(0.0, level.noise) for turn in near]
+        near = [turn for turn in turns if turn.chance >= best - slip]
+        blurred = [turn.chance + rng.gauss(0.0, noise) for turn in near]
         return near[blurred.index(max(blurred))]

@@ -18,6 +18,7 @@ from divebell.engine.package import Event, Game, Package, View
 
 POSITIONS: Final = 1500  # looked at for one plan, unless the budget says otherwise
 WORLDS: Final = 6  # imagined games in which the best turns are judged
+LEAST_WORLDS: Final = 2  # even when that costs more than it should
 JUDGED: Final = 10  # of the turns found, in all these games
 FINISHED: Final = 300  # positions looked at, at most, to finish a turn that was begun
 BEAM: Final = 24  # positions from which another detour is tried, for each number of detours
@@ -83,14 +84,13 @@ class Thought:
         while ways and (self.spent < self.budget or not self.turns):
             here, so_far, passed = ways.pop()
             choices = here.moves()
-            waiting = False
+            if len(choices) > 1:
+                direct = [move for move in choices if not package.is_detour(here, move)]
+                if len(direct) < len(choices):
+                    passed = _Station(here, so_far)
+                    self.stations.append(passed)
+                    choices = direct
             for move in choices:
-                if len(choices) > 1 and package.is_detour(here, move):
-                    if not waiting:
-                        waiting = True
-                        passed = _Station(here, so_far)
-                        self.stations.append(passed)
-                    continue
                 moves = [*so_far, move]
                 after = self.step(here, moves, passed)
                 if after is not None:
@@ -99,22 +99,33 @@ class Thought:
                 raise Cancelled
 
     def step(self, here: Game, moves: list[Move], passed: _Station | None) -> Game | None:
-        """The position after the last of the moves if the turn goes on from it; None when it is known or an end."""
-        package, seat = self.package, self.seat
+        """The position after the last of the moves if the turn goes on from it; None when it is known or an end.
+
+        What leaves nothing to choose is played at once and joins the moves: only `end`, mostly.
+        """
+        package, seat, turn = self.package, self.seat, self.turn
         after = here.copy()
         journal: list[Event] = []
         after.journal = journal
         after.play(moves[-1])
-        after.journal = None
         self.spent += 1
+        is_open = after.player != seat or bool(after.revealed(journal))
+        while not is_open and not after.over and after.turn == turn:
+            answers = after.moves()
+            if len(answers) > 1:
+                break
+            after.play(answers[0])
+            moves.append(answers[0])
+            is_open = after.player != seat or bool(after.revealed(journal))
+        after.journal = None
         key = after.key()
         if key in self.seen:
             return None
         self.seen.add(key)
-        if after.over or after.turn != self.turn:
+        if after.over or after.turn != turn:
             self.end(Turn(moves, after, package.prospect(after, seat), False), passed)
             return None
-        if after.player != seat or after.revealed(journal):
+        if is_open:
             chance = package.prospect(finish(after, package, self), seat)
             self.end(Turn(moves, after, chance, True), passed)
             return None
@@ -166,24 +177,29 @@ def finish(game: Game, package: Package, thought: Thought | None = None) -> Game
     spent = 0
     while ways and (spent < FINISHED or best is None):
         here = ways.pop()
-        if here.over or here.turn != turn:
-            worth = package.prospect(here, seat)
-            if best is None or worth > most:
-                best, most = here, worth
-            continue
         choices = here.moves()
         if here.player != seat:
             choices = [_answer(here, choices, package)]
+        elif len(choices) > 1:
+            choices = [move for move in choices if not package.is_detour(here, move)]
         for move in choices:
-            if len(choices) > 1 and package.is_detour(here, move):
-                continue
             after = here.copy()
             after.play(move)
             spent += 1
-            key = after.key()
-            if key not in seen:
-                seen.add(key)
+            answers = after.moves()
+            while len(answers) == 1 and after.turn == turn and after.player == seat:
+                after.play(answers[0])
+                answers = after.moves()
+            known = len(seen)
+            seen.add(after.key())
+            if len(seen) == known:
+                continue
+            if answers and after.turn == turn:
                 ways.append(after)
+                continue
+            worth = package.prospect(after, seat)
+            if best is None or worth > most:
+                best, most = after, worth
     assert best is not None
     if thought is not None:
         thought.spent += spent
@@ -235,15 +251,22 @@ def imagine(view: View, package: Package, rng: Random, number: int, components: 
     return [package.determinize(view, rng, components) for _ in range(number)]
 
 
-def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int) -> None:
-    """Say of each turn what it is worth on average over the imagined games, the same for all, and sort them."""
-    for turn in turns:
-        found: list[float] = []
-        for world in worlds:
-            found.append(package.prospect(follow(world, turn.moves, package), seat))
-        turn.worlds = len(found)
-        turn.chance = sum(found) / len(found)
-        turn.error = standard_error(found)
+def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, budget: int = POSITIONS) -> None:
+    """Say of each turn what it is worth on average over the imagined games, the same for all, and sort them.
+
+    Turns that have to be finished cost most: when the budget of positions is spent, two games must do.
+    """
+    found: list[list[float]] = [[] for _ in turns]
+    cost = Thought(worlds[0], package, budget, never)
+    for number, world in enumerate(worlds):
+        if number >= LEAST_WORLDS and cost.spent >= budget:
+            break
+        for turn, chances in zip(turns, found, strict=True):
+            chances.append(package.prospect(follow(world, turn.moves, package, cost), seat))
+    for turn, chances in zip(turns, found, strict=True):
+        turn.worlds = len(chances)
+        turn.chance = sum(chances) / len(chances)
+        turn.error = standard_error(chances)
     turns.sort(key=_chance, reverse=True)
 
 
@@ -268,5 +291,5 @@ def plan(
     turns = find_turns(games[0], package, budget, stop, detours)
     best = turns[:JUDGED]
     if worlds > 1 and len(best) > 1:
-        judge(best, games, package, games[0].player)
+        judge(best, games, package, games[0].player, budget)
     return best

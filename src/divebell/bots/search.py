@@ -13,10 +13,12 @@ from divebell.engine.package import Game, Package, View
 
 from .planner import POSITIONS, Cancelled, Stop, Thought, Turn, finish, follow, imagine, never, plan, standard_error
 
-CANDIDATES: Final = 10
+CANDIDATES: Final = 5
+WITHIN: Final = 0.04  # of a chance: a turn that the planner thinks so much worse is not played on
 FOR_EACH: Final = 1000  # positions of the budget at least, for a candidate to be looked at
-PLANNED: Final = 8  # imagined games that the planner's judgement counts for
-ROUNDS_AHEAD: Final = 2  # that a turn is played on for
+PLANNED: Final = 2  # imagined games that the planner's judgement counts for
+ROUNDS_AHEAD: Final = 1  # that a turn is played on for
+ALONE: Final = 5  # turns, where there are no others
 NEAR_END: Final = 0.75  # of the game: from here on it is played to its end
 MOST_TURNS: Final = 40  # then it is judged all the same
 
@@ -43,7 +45,8 @@ def _mean(candidate: _Candidate) -> float:
 
 def play_on(game: Game, package: Package, cost: Thought | None = None) -> Game:
     """Some rounds later, or the end of the game when it is near."""
-    ahead = ROUNDS_AHEAD * len(package.chances(game))
+    seats = len(package.chances(game))
+    ahead = ROUNDS_AHEAD * seats if seats > 1 else ALONE
     if package.phase(game) >= NEAR_END:
         ahead = MOST_TURNS
     for _ in range(ahead):
@@ -59,7 +62,10 @@ def search(
     """The best turns for the player who must choose, best first; the budget is in positions looked at."""
     turns = plan(view, package, rng, min(POSITIONS, budget), components, stop)
     number = min(CANDIDATES, max(2, budget // FOR_EACH))
-    return compare(turns[:number], view, package, rng, budget, components, stop)
+    least = turns[0].chance - WITHIN
+    return compare(
+        [turn for turn in turns[:number] if turn.chance >= least], view, package, rng, budget, components, stop
+    )
 
 
 def compare(

@@ -47,10 +47,13 @@ def load_record(path: str) -> Record:
 
 
 def load_components(path: str, game: str) -> Any:
-    """The components in a file of an owner of the game."""
+    """The components in a file of an owner of the game, or those that the game proposes under a word."""
+    part = find_part(game, "components")
+    if path == getattr(part, "BALANCED", None):
+        return part.balanced_components()
     text = read_text(path)
     try:
-        return find_part(game, "components").parse_components(text)
+        return part.parse_components(text)
     except BadComponents as error:
         raise DivebellError(mark("{path}: {error}"), path=path, error=error) from None
 

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any, Final
 
-from divebell.bots import BOTS
+from divebell.bots import BOTS, USUAL
 from divebell.engine.box import Box, Option
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
@@ -89,8 +89,8 @@ def check_kinds(kinds: list[str], allowed: list[str], what: str) -> None:
 
 
 def seats_of(kinds: list[str], names: list[str], seats: int, language: Language) -> list[Seat]:
-    """Who sits where: without kinds one human against greedy bots, without names ones that say who it is."""
-    kinds = kinds or [HUMAN] + ["greedy"] * (seats - 1)
+    """Who sits where: without kinds one human against the usual bots, without names ones that say who it is."""
+    kinds = kinds or [HUMAN] + [USUAL] * (seats - 1)
     check_kinds(kinds, [HUMAN, *BOTS], "seats")
     if len(kinds) != seats:
         raise BadOption(

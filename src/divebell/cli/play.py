@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.console import Console
 
-from divebell.bots import BOTS
+from divebell.bots import BOTS, USUAL
 from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
@@ -37,8 +37,9 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
     add_game_options(parser, language, game)
     table = parser.add_argument_group(say("the table"))
     table.add_argument(
-        "--seats", metavar="A,B", help=say("who sits there: human, {bots} (human,greedy)", bots=", ".join(BOTS))
-    )
+        "--seats", metavar="A,B",
+        help=say("who sits there: human, {bots} (human,{usual})", bots=", ".join(BOTS), usual=USUAL),
+    )  # fmt: skip
     table.add_argument("--names", metavar="A,B", help=say("their names"))
     table.add_argument("--resume", metavar="RECORD", help=say("go on with a saved game"))
     table.add_argument("--save-to", metavar="FILE", help=say("where the game is saved"))

@@ -4,7 +4,7 @@ The learner plays their moves on a real table; what everybody else does is part 
 sees the same game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 
@@ -27,12 +27,23 @@ class Step(NamedTuple):
 class Lesson:
     """A lesson for one seat: where it begins, its steps, and what is said at its end."""
 
-    def __init__(self, position: dict[str, Any], seat: int, steps: Sequence[Step], end: str) -> None:
-        """From a position document; the texts are English message ids."""
+    def __init__(
+        self,
+        position: dict[str, Any],
+        seat: int,
+        steps: Sequence[Step],
+        end: str,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """From a position document; the texts are English message ids.
+
+        `options` are those of the game that is taught, as texts; the real game after the lesson has them too.
+        """
         self.position = position
         self.seat = seat
         self.steps = steps
         self.end = end
+        self.options = dict(options or {})
         self.beats = [(number, beat) for number, step in enumerate(steps) for beat in step.beats]
         self.script = [text for _, beat in self.beats for text in (beat.move, *beat.others)]
 

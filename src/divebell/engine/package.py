@@ -153,5 +153,9 @@ class Package(Protocol):
         """What a seat plays for: its chance to win, and a little for how far it is ahead."""
 
     @property
+    def NOISE(self) -> float:  # noqa: N802
+        """How much more than usual a level's noise blurs the turns of this game, as their chances lie further apart."""
+
+    @property
     def phase(self) -> Callable[..., float]:
         """How far a game is: 0 at its beginning, 1 at its end."""

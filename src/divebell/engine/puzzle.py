@@ -11,6 +11,7 @@ from .text import mark
 
 Figures = Mapping[str, int]
 
+SEED: Final = 1  # of the chance in a puzzle, always the same: everybody meets the same turn
 GRADES: Final = {"easy": mark("Easy"), "middle": mark("Medium"), "hard": mark("Hard")}  # what people read
 
 

@@ -1,7 +1,8 @@
 """Two bots against each other: every deal is played from each seat, and a sequential test says when it is enough.
 
 With two players a deal is two games. With three or four it is one game for each seat of a lone new bot among old ones,
-and one for each seat of a lone old bot among new ones: a bot that profits from its like is then found out.
+and one for each seat of a lone old bot among new ones: a bot that profits from its like is then found out. Where there
+is one player, both bots play the deal, and the one with more points has won it.
 """
 
 from collections.abc import Callable
@@ -40,11 +41,16 @@ class Match(NamedTuple):
 
     @property
     def lineups(self) -> list[str]:
-        """Who sits where in each game of a deal: `ab`, `ba`."""
+        """Who sits where in each game of a deal: `ab`, `ba`; alone `a`, `b`."""
         alone = [OLD * seat + NEW + OLD * (self.players - seat - 1) for seat in range(self.players)]
         if self.players == 2:
             return alone
         return alone + [lineup.translate(str.maketrans(NEW + OLD, OLD + NEW)) for lineup in alone]
+
+    @property
+    def rivals(self) -> int:
+        """How many a win is divided between: the players, or the two bots that play a deal alone."""
+        return max(2, self.players)
 
     def document(self) -> dict[str, Any]:
         """What the games depend on, as it stands at the head of their file."""
@@ -60,7 +66,7 @@ class Played(NamedTuple):
 
     lineup: str
     points: list[int]
-    shares: list[float]
+    shares: list[float]  # of the win; alone of the deal
     turns: int
 
 
@@ -96,8 +102,8 @@ class Standing:
     @property
     def llr(self) -> float:
         """The test so far."""
-        players = self.match.players
-        means = expected_score(self.bounds.elo0, players), expected_score(self.bounds.elo1, players)
+        rivals = self.match.rivals
+        means = expected_score(self.bounds.elo0, rivals), expected_score(self.bounds.elo1, rivals)
         return llr([deal.score for deal in self.deals], *means)
 
     @property
@@ -109,7 +115,8 @@ class Standing:
     @property
     def score(self) -> Share:
         """The score of the new bot with its 95 % interval, from how much deals differ and not from single games."""
-        return interval([deal.score for deal in self.deals], len(self.match.lineups))
+        games = 1 if self.match.players == 1 else len(self.match.lineups)  # alone a deal is one comparison
+        return interval([deal.score for deal in self.deals], games)
 
     def lone(self, who: str) -> Share:
         """The wins of a bot in the games in which it sat alone."""
@@ -119,9 +126,9 @@ class Standing:
     @property
     def elo(self) -> tuple[float, float, float]:
         """How much stronger the new bot is, and the ends of the 95 % interval."""
-        found, players = self.score, self.match.players
+        found, rivals = self.score, self.match.rivals
         rate = found.wins / found.games if found.games else 0.5
-        return elo_of(rate, players), elo_of(found.low, players), elo_of(found.high, players)
+        return elo_of(rate, rivals), elo_of(found.low, rivals), elo_of(found.high, rivals)
 
     def document(self) -> dict[str, Any]:
         """Everything as one document, ready for JSON."""
@@ -152,8 +159,6 @@ def interval(scores: list[float], games: int) -> Share:
 
 def check(match: Match, deals: int) -> None:
     """Refuse a match that cannot be played."""
-    if match.players < 2:
-        raise BadOption(mark("a match needs at least 2 players, not {given}"), given=match.players)
     if not 1 <= deals <= MOST_DEALS:
         raise BadOption(mark("deals must be 1 to {most}, not {given}"), most=MOST_DEALS, given=deals)
     if match.seed + deals > 1 << KEY_BITS:
@@ -221,8 +226,15 @@ def play_block(task: tuple[Match, int]) -> list[Deal]:
             game, turns = play_to_the_end(package, options, seed, seats)
             assert game.result is not None
             games.append(Played(lineup, game.result.points, shares_of(game), turns))
-        deals.append(Deal(seed, games))
+        deals.append(Deal(seed, games if match.players > 1 else compared(games)))
     return deals
+
+
+def compared(games: list[Played]) -> list[Played]:
+    """Games that were played alone, with their shares of the deal: most points win it."""
+    most = max(game.points[0] for game in games)
+    best = sum(game.points[0] == most for game in games)
+    return [game._replace(shares=[1 / best if game.points[0] == most else 0.0]) for game in games]
 
 
 def _write_block(block: list[Deal]) -> list[Any]:

@@ -1,6 +1,7 @@
 """Who plays in the lab: a bot of Divebell by its name, or a class in a file of your own, as `my_bot.py:Bot`.
 
-A contestant carries the source of its file, so that any process of any machine can make the bot, and a hash of what it
+A level of Divebell can also judge by a net that `divebell lab train` made: `aquanaut+FILE`. A contestant carries the
+text of its file, so that any process of any machine can make the bot, and a hash of what it
 is made of, so that nobody takes the games of an older one for its own.
 """
 
@@ -12,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, cast
 
-from divebell.bots import BOTS, Bot, make_bot
+from divebell.bots import BOTS, LEVELS, Bot, LevelBot, make_bot
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
@@ -26,10 +27,14 @@ class Contestant(NamedTuple):
     name: str  # as somebody gave it
     hash: str
     source: str = ""  # of the file; empty for the bots of Divebell
+    net: str | None = None  # the text of the net that a level judges by
 
     @property
     def title(self) -> str:
-        """A short name: that of the bot, or of the file's class."""
+        """A short name: that of the bot, or of the file's class, or of the level and its net."""
+        if self.net is not None:
+            level, _, path = self.name.partition("+")
+            return f"{level}+{Path(path).stem}"
         return self.name if not self.source else f"{Path(self.path).stem}:{self.class_name}"
 
     @property
@@ -45,6 +50,9 @@ class Contestant(NamedTuple):
 
 def find_contestant(name: str, package: Package) -> Contestant:
     """The bot of this name, tried once; BadOption says what is wrong with it."""
+    level, _, net = name.partition("+")
+    if net and level in LEVELS:
+        return _find_level(name, level, net, package)
     if ":" not in name and not name.endswith(".py"):
         if name not in BOTS:
             raise BadOption(
@@ -55,18 +63,39 @@ def find_contestant(name: str, package: Package) -> Contestant:
     path, _, class_name = name.rpartition(":")
     if not path.endswith(".py") or not class_name.isidentifier():
         raise BadOption(mark("a bot of your own is named like my_bot.py:Bot, not “{given}”"), given=shown(name))
-    try:
-        source = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text in UTF-8"
-        raise BadOption(mark("cannot read {path}: {error}"), path=path, error=reason) from None
+    source = _read(path)
     found = Contestant(name, text_hash(source + bots_hash()), source)
     make_contestant(found, package)
     return found
 
 
+def _find_level(name: str, level: str, path: str, package: Package) -> Contestant:
+    text = _read(path)
+    found = Contestant(name, text_hash(level + text + bots_hash()), net=text)
+    try:
+        make_contestant(found, package)
+    except BadOption as error:
+        raise BadOption(mark("cannot use {path}: {error}"), path=path, error=error) from None
+    return found
+
+
+def _read(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text in UTF-8"
+        raise BadOption(mark("cannot read {path}: {error}"), path=path, error=reason) from None
+
+
 def make_contestant(contestant: Contestant, package: Package, components: Any = None) -> Bot:
     """A fresh bot for one seat of one game."""
+    if contestant.net is not None:
+        try:
+            from divebell.bots.net import judged_by
+        except ImportError:
+            raise BadOption(mark("a net needs numpy, which is not installed: pip install 'divebell[lab]'")) from None
+        level = LEVELS[contestant.name.partition("+")[0]]
+        return LevelBot(level, judged_by(contestant.net, package), components)
     if not contestant.source:
         return make_bot(contestant.name, package, components)
     found = _class_of(contestant)

@@ -5,6 +5,7 @@ makes a puzzle of the position when exactly one answer reaches the most of it. T
 moves reach the goal in imagined games as well, whatever they turn up, so that whoever sees the board can find it.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from math import log2
 from pathlib import Path
@@ -17,11 +18,11 @@ from divebell.engine.chance import KEY_BITS
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.move import Move
 from divebell.engine.package import Event, Game, Package
-from divebell.engine.puzzle import Puzzle, reaches
+from divebell.engine.puzzle import SEED, Puzzle, reaches
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 
-from .contestants import Contestant
+from .contestants import Contestant, find_contestant
 from .kept import Kept
 from .playing import Stopped, play_to_the_end
 from .sources import rules_hash
@@ -31,10 +32,11 @@ MOST_GAMES: Final = 1_000_000
 MOST_POSITIONS: Final = 8_000  # of a turn: what a test solves again in about a second
 FEWEST_ANSWERS: Final = 30
 WORLDS: Final = 12  # imagined, in each of which the solution must hold
-SEED: Final = 1  # of the chance in a puzzle, always the same
 TEMPTED: Final = 3  # bits of difficulty when the greedy turn is another one
 EASY: Final = 14  # bits, less than which a puzzle is easy
 HARD: Final = 17  # bits, from which on it is hard
+
+_NAME: Final = re.compile(r"(?P<bot>.+)-(?P<players>\d)(?P<options>(-\w+=\w+)*)-(?P<seed>\d+)-\d+\.\d-[a-z_-]+")
 
 
 class Hunt(NamedTuple):
@@ -105,24 +107,68 @@ def read_found(entry: dict[str, Any]) -> Found:
 def look_through(task: tuple[Hunt, int]) -> list[dict[str, Any]]:
     """Play one game and make a puzzle of every turn that is good for one."""
     hunt, seed = task
+    return [each.document() for each in _look(hunt, seed, lambda turn: True)]
+
+
+def find_again(
+    game: str, names: Sequence[str], workers: Workers, progress: Callable[[int], None] = lambda done: None
+) -> list[Found]:
+    """The puzzles of these names, each from the game that it comes from; what is not there is left out."""
+    found: list[Found] = []
+    for number, block in enumerate(in_order(look_again, ((game, name) for name in names), workers), start=1):
+        found += [read_found(entry) for entry in block]
+        progress(number)
+    return found
+
+
+def look_again(task: tuple[str, str]) -> list[dict[str, Any]]:
+    """Play the game that a puzzle comes from and make it of its turn again."""
+    game, name = task
+    origin = _NAME.fullmatch(name)
+    if origin is None:
+        return []
+    package = find_game(game)
+    options = dict(part.split("=") for part in origin["options"].split("-") if part)
+    players = int(origin["players"])
+    bot = find_contestant(origin["bot"], package)
+    hunt = Hunt(game, usual_options(package, players) | options, players, bot, int(origin["seed"]))
+    looked = _look(hunt, hunt.seed, lambda turn: name.startswith(f"{turn}-"))
+    return [each.document() for each in looked if each.puzzle.name == name]
+
+
+def usual_options(package: Package, players: int) -> dict[str, str]:
+    """The options of a game for so many players, as texts, when nobody says otherwise."""
+    options: dict[str, str] = package.write_options(package.read_options({"players": str(players)}))
+    return options
+
+
+def name_of_turn(hunt: Hunt, seed: int, turn: tuple[int, int]) -> str:
+    """Where a puzzle comes from: `greedy-2-sponsors=advanced-504-15.0`; usual options go without saying."""
+    usual = usual_options(find_game(hunt.game), hunt.players)
+    options = [f"{name}={value}" for name, value in hunt.options.items() if usual.get(name) != value]
+    return "-".join([hunt.bot.title, str(hunt.players), *options, str(seed), f"{turn[0]}.{turn[1]}"])
+
+
+def _look(hunt: Hunt, seed: int, wanted: Callable[[str], bool]) -> list[Found]:
+    """The puzzles in those turns of one game whose names are wanted."""
     package = find_game(hunt.game)
-    options = package.read_options(hunt.options)
-    found: list[dict[str, Any]] = []
+    found: list[Found] = []
     turn: tuple[int, int] | None = None
 
     def watch(game: Game, move: Move) -> None:
         nonlocal turn
         if game.turn != turn:
             turn = game.turn
-            name = f"{hunt.bot.title}-{hunt.players}-{seed}-{turn[0]}.{turn[1]}"
-            found.extend(each.document() for each in puzzles_of(package, game.position(), name, seed))
+            name = name_of_turn(hunt, seed, turn)
+            if wanted(name):
+                found.extend(puzzles_of(package, game.position(), name, seed))
 
-    play_to_the_end(package, options, seed, [hunt.bot] * hunt.players, watch)
+    play_to_the_end(package, package.read_options(hunt.options), seed, [hunt.bot] * hunt.players, watch)
     return found
 
 
-def puzzles_of(package: Package, position: dict[str, Any], name: str, seed: int) -> list[Found]:
-    """The puzzles that a position at the beginning of a turn is good for."""
+def puzzles_of(package: Package, position: dict[str, Any], turn: str, seed: int) -> list[Found]:
+    """The puzzles that a position at the beginning of a turn is good for, each named after the turn and its goal."""
     game: Game = package.load(position, seed=SEED)
     lines = lines_of_turn(game, MOST_POSITIONS)
     if lines is None:
@@ -147,6 +193,7 @@ def puzzles_of(package: Package, position: dict[str, Any], name: str, seed: int)
         if len(ways) == 1 and holds(package, game, solution, goal, part):
             missed = not reaches(greedy, goal)
             grade = grade_of(len(solution), len(answers), missed)
+            name = "-".join([turn, *(each.replace(" ", "_") for each in goal)])
             found.append(Found(Puzzle(name, grade, goal, seat, position, solution), seed, len(answers), missed))
     return found
 

@@ -4,16 +4,14 @@ The table ends with the turn. What was tried is kept by the one log like every o
 solution was shown, which is written as a hint.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from divebell.engine.package import Package
-from divebell.engine.puzzle import Puzzle, reaches
+from divebell.engine.puzzle import SEED, Puzzle, reaches
 from divebell.engine.text import mark
 
 from .events import Event, Hinted, Undone
 from .table import Refused, Table
-
-SEED: Final = 1  # of the chance in a puzzle: everybody meets the same
 
 
 class Attempt(NamedTuple):

@@ -47,7 +47,7 @@ async def learn(request: Request) -> Response:
     tables: Tables = request.app.state.tables
     try:
         table = await tables.create(
-            game, find_game(game).read_options({"players": str(len(seats))}), seats, guest.id, seed=1,
+            game, find_game(game).read_options({"players": str(len(seats)), **lesson.options}), seats, guest.id, seed=1,
             practice=True, position=lesson.position, lesson=True,
         )  # fmt: skip
     except DivebellError as error:

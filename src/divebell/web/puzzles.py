@@ -8,13 +8,13 @@ from starlette.responses import Response
 
 from divebell.bots import BOTS
 from divebell.engine.errors import BadOption, DivebellError
-from divebell.engine.puzzle import GRADES, Puzzle
+from divebell.engine.puzzle import GRADES, SEED, Puzzle
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, SeatPlan
-from divebell.table.puzzles import SEED, Attempt
+from divebell.table.puzzles import Attempt
 from divebell.table.tables import Tables
 
 from .guests import Guest

@@ -1,6 +1,8 @@
 """The rules page of a game: every rule by its id, with pictures, and an index of the pieces."""
 
 import re
+import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
@@ -18,6 +20,7 @@ from .pages import game_of, guest_of, page
 from .pieces import pieces_of
 
 _ID: Final = re.compile(r"\b[A-Z]\d{1,2}\b")
+LONGEST: Final = 100  # signs that somebody looks for
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 
 
@@ -41,11 +44,31 @@ class Chapter(NamedTuple):
 
 
 async def rules(request: Request) -> Response:
-    """The rules of a game; `/rules/NAME#D3` is one of them."""
+    """The rules of a game; `/rules/NAME#D3` is one of them, and `?find=battery` shows those with this word."""
     guest = guest_of(request)
     game = game_of(request, guest)
     chapters, index = _book(request.app.state.templates, game, guest.language(request))
-    return page(request, "rules.html", guest=guest, game=game, chapters=chapters, index=index)
+    find = request.query_params.get("find", "")[:LONGEST]
+    return page(
+        request, "rules.html", guest=guest, game=game, chapters=chapters, index=index, find=find,
+        lacks=_search(find, {rule.id for chapter in chapters for rule in chapter.paragraphs}),
+    )  # fmt: skip
+
+
+def _search(find: str, ids: set[str]) -> Callable[[str, str], bool]:
+    """Whether something with this id and text has not all the words, as `rules.js` says while somebody types."""
+    words = _plain(find).split()
+
+    def lacks(id: str, text: str) -> bool:
+        told = _plain(text)
+        return not all(word.upper() == id if word.upper() in ids else word in told for word in words)
+
+    return lacks
+
+
+def _plain(text: str) -> str:
+    """Accents and case do not matter."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)).lower()
 
 
 @lru_cache(maxsize=32)

@@ -9,10 +9,11 @@ from divebell.language import LANGUAGES
 
 from ..language import Language
 from ..options import add_game_options
-from . import arena, balance, calibrate, ladder, puzzles
+from . import arena, balance, calibrate, ladder, puzzles, seat, train
 
 _ACTIONS: Final[dict[str, Any]] = {
-    "arena": arena, "ladder": ladder, "balance": balance, "calibrate": calibrate, "puzzles": puzzles,
+    "arena": arena, "ladder": ladder, "seat": seat, "balance": balance, "calibrate": calibrate, "train": train,
+    "puzzles": puzzles,
 }  # fmt: skip
 
 
@@ -30,8 +31,10 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
     for name, about in (
         ("arena", say("let two bots play until a test says which is stronger")),
         ("ladder", say("give every bot a rating")),
+        ("seat", say("see how a bot fares among others, or alone")),
         ("balance", say("see whether the game is fair and everything in it worth having")),
         ("calibrate", say("see whether the win chances of hints are right")),
+        ("train", say("let a net learn to judge positions by playing with itself")),
         ("puzzles", say("find turns with one best answer in games of bots")),
     ):
         action = actions.add_parser(name, help=about, description=about, parents=[everywhere])

@@ -83,7 +83,7 @@ def print_standing(standing: Standing, console: Console, language: Language) -> 
     console.print(Text(heading, "bold"))
     console.print()
     sheet = Sheet(say("score"), say("share"), say("95 %"))
-    if match.players == 2:
+    if match.rivals == 2:
         sheet.add(match.a.title, *share_cells(standing.score))
     else:
         others = match.players - 1

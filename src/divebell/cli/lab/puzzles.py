@@ -10,9 +10,9 @@ from rich.text import Text
 from divebell.engine.errors import BadOption
 from divebell.engine.puzzle import GRADES
 from divebell.engine.text import mark
-from divebell.games import find_game
+from divebell.games import find_game, find_part
 from divebell.lab.contestants import find_contestant
-from divebell.lab.puzzles import Found, Hunt, check, find_puzzles
+from divebell.lab.puzzles import Found, Hunt, check, find_again, find_puzzles
 
 from ..language import Language, Words
 from ..options import whole_number
@@ -25,6 +25,9 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot on every seat (greedy)"))
     parser.add_argument("--games", metavar="N", default="10", help=say("how many games (10)"))
+    parser.add_argument(
+        "--again", action="store_true", help=say("find the puzzles of the game again, where they come from")
+    )
     parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
     parser.add_argument(
         "--write", metavar="FILE", help=say("also write the puzzles as the game package reads them (JSON)")
@@ -33,17 +36,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Look through the games and show the puzzles in them."""
-    package = find_game(given.game)
-    options, players = options_of(given, package)
-    games = whole_number(given.games, "games")
-    hunt = Hunt(given.game, options, players, find_contestant(given.bot, package), seed_of(given))
-    check(hunt, games)
-    errors = errors_console()
-    with bar_on(errors) as progress:
-        bar = progress.add_task(language.say("Games"), total=games)
-        found = find_puzzles(
-            hunt, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
-        )
+    found = _look_again(given, language) if given.again else _look(given, language)
     if given.json:
         print(json.dumps([each.document() for each in found], indent=1))
     else:
@@ -53,6 +46,28 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     if given.write:
         _write(found, Path(given.write))
     return 0
+
+
+def _look(given: argparse.Namespace, language: Language) -> list[Found]:
+    """What is found in games that nobody has looked through yet."""
+    package = find_game(given.game)
+    options, players = options_of(given, package)
+    games = whole_number(given.games, "games")
+    hunt = Hunt(given.game, options, players, find_contestant(given.bot, package), seed_of(given))
+    check(hunt, games)
+    with bar_on(errors_console()) as progress:
+        bar = progress.add_task(language.say("Games"), total=games)
+        return find_puzzles(
+            hunt, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
+        )
+
+
+def _look_again(given: argparse.Namespace, language: Language) -> list[Found]:
+    """The puzzles that come with the game, as its games and the search give them today."""
+    names = [puzzle.name for puzzle in find_part(given.game, "puzzles").read_puzzles()]
+    with bar_on(errors_console()) as progress:
+        bar = progress.add_task(language.say("Games"), total=len(names))
+        return find_again(given.game, names, workers_of(given), lambda done: progress.update(bar, completed=done))
 
 
 def _show(found: Found, words: Words, console: Console, language: Language) -> None:

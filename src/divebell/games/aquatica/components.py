@@ -747,9 +747,20 @@ def _check_supply(lists: _Lists) -> None:
                 )  # fmt: skip
 
 
+BALANCED: Final = "balanced"
+
+
 def read_components(path: str | Path) -> Components:
-    """Components from a file of an owner of the game."""
-    return parse_components(read_file(path))
+    """Components from a file of an owner of the game, or the `balanced` ones that Divebell proposes."""
+    return balanced_components() if path == BALANCED else parse_components(read_file(path))
+
+
+def balanced_components() -> Components:
+    """The packaged components with the tribes that a study of balance would change (docs/aquatica-balance.md)."""
+    changes = read_toml(files(__package__).joinpath("balanced.toml").read_text(encoding="utf-8"))
+    changed = {entry["id"]: entry for entry in changes["tribes"]}
+    tribes = [tribe | changed.get(tribe["id"], {}) for tribe in STANDARD.document["tribes"]]
+    return check_components(STANDARD.document | {"tribes": tribes})
 
 
 STANDARD: Final = parse_components(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))

@@ -16,7 +16,6 @@ from .state import COVERED, OVER, RIVAL, Player
 from .turn import asked
 
 MOST: Final = 255
-SEATS: Final = 5  # at one table
 CHARACTERS: Final = 32  # start, ocean and kings (C4)
 LOCATIONS: Final = 70  # C5
 MANTAS: Final = 49  # as many kinds as there are mantas at most (C6)

@@ -15,13 +15,14 @@ from .options import read_options, write_options
 from .view import fill_in
 
 __all__ = [
-    "NAME", "RULES_VERSION", "TERMS",
+    "NAME", "NOISE", "RULES_VERSION", "TERMS",
     "Components", "Game", "Result", "chances", "determinize", "is_detour", "load", "parse", "parse_components",
     "phase", "prospect", "read_components", "read_options", "start", "terms", "weights", "worth", "write_options",
 ]  # fmt: skip
 
 NAME: Final = "otys"
 RULES_VERSION: Final = 1
+NOISE: Final = 1.0
 
 
 def determinize(view: dict[str, Any], rng: Random, components: Components | None = None) -> Game:

@@ -516,9 +516,19 @@ def _all_terms(state: State, seat: int, others: list[Outlook]) -> list[float]:
     ]
 
 
-# EARLY[players][term], LATE[players][term]: what a term counts at the beginning and at the end; solo is 1 player
-_EARLY: Final = [[WEIGHTS[name][number][0] for name in TERMS] for number in range(4)]
-_LATE: Final = [[WEIGHTS[name][number][1] for name in TERMS] for number in range(4)]
+# How many steps a game has from its beginning to its end: solo, 2, 3 and 4 players, and solo when it is hard
+_STEPS: Final = [START_SPACE[False], END_POINTS, END_POINTS, END_POINTS, START_SPACE[True]]
+_HARD: Final = 4
+
+
+def _weights_at(mode: int, step: int) -> list[float]:
+    """What each term counts when so many steps are gone."""
+    pairs = [WEIGHTS[name][0 if mode == _HARD else mode] for name in TERMS]
+    return [early + (late - early) * step / _STEPS[mode] for early, late in pairs]
+
+
+# _ROWS[mode][step]: worked out once, as every position that is judged asks for one
+_ROWS: Final = [[_weights_at(mode, step) for step in range(_STEPS[mode] + 1)] for mode in range(5)]
 
 
 def outlooks(state: State) -> list[Outlook]:
@@ -531,38 +541,42 @@ def terms(state: State, seat: int) -> list[float]:
     return _all_terms(state, seat, outlooks(state))
 
 
-def phase(state: State) -> float:
-    """How far the game is: 0 at its beginning, 1 at its end."""
+def _mode(state: State) -> int:
+    return _HARD if state.hard else len(state.players) - 1
+
+
+def _step(state: State) -> int:
+    """The points of the player who is furthest; in solo the spaces that marker and last timer have come nearer."""
     if state.solo:
         way = START_SPACE[state.hard]
-        return 1.0 - (state.timers[0] - state.players[0].points) / way if state.timers else 1.0
+        return way - state.timers[0] + state.players[0].points if state.timers else way
     most = 0
     for player in state.players:
         if player.points > most:
             most = player.points
-    return most / END_POINTS if most < END_POINTS else 1.0
+    return min(most, END_POINTS)
+
+
+def phase(state: State) -> float:
+    """How far the game is: 0 at its beginning, 1 at its end."""
+    return _step(state) / _STEPS[_mode(state)]
 
 
 def weights(state: State) -> list[float]:
     """What each term counts at this moment of the game."""
-    late = phase(state)
-    number = len(state.players) - 1
-    begin, end = _EARLY[number], _LATE[number]
-    return [begin[i] + (end[i] - begin[i]) * late for i in range(len(begin))]
+    return _ROWS[_mode(state)][_step(state)]
 
 
 def values(state: State) -> list[float]:
     """The value of every player's position: its terms, each with its weight, added up."""
     seen = outlooks(state)
-    late = phase(state)
-    number = len(state.players) - 1
-    begin, end = _EARLY[number], _LATE[number]
+    count = weights(state)
     result: list[float] = []
-    for seat in range(number + 1):
+    for seat in range(len(state.players)):
         row = _all_terms(state, seat, seen)
         total = 0.0
         for i in range(len(row)):
-            total += (begin[i] + (end[i] - begin[i]) * late) * row[i]
+            total += count[i] * row[i]
         result.append(total)
     return result
 
@@ -570,8 +584,9 @@ def values(state: State) -> list[float]:
 def chances(state: State) -> list[float]:
     """The chance of every player to win, exact when the game is over; in solo the chance of the best rating."""
     if state.solo:
-        final = state.players[0].points if state.phase == OVER else values(state)[0]
-        return [1.0 / (1.0 + exp((SOLO_GOAL - final) / SOLO_SPREAD))]
+        if state.phase == OVER:
+            return [1.0 if state.players[0].points > SOLO_GOAL else 0.0]
+        return [1.0 / (1.0 + exp((SOLO_GOAL - values(state)[0]) / SOLO_SPREAD))]
     if state.phase == OVER:
         best = ranking(state)[0]
         return [1.0 / len(best) if seat in best else 0.0 for seat in range(len(state.players))]
@@ -589,7 +604,7 @@ def prospect(state: State, seat: int) -> float:
     """What a player plays for: the chance to win, and a little for points ahead, so that a lost game is played on."""
     chance = chances(state)[seat]
     if state.solo:
-        return chance
+        return chance + MARGIN * state.players[0].points
     ahead = -END_POINTS
     own = state.players[seat].points
     for other in range(len(state.players)):

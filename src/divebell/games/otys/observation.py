@@ -16,7 +16,6 @@ from .state import ADVANCED, KIND, NONE, OVER, SPONSOR_NUMBER, UPGRADED
 from .turn import asked
 
 MOST: Final = 255
-SEATS: Final = 4  # at one table
 
 # The parts in their order: name, shape (-1 stands for the number of seats), what it tells.
 PARTS: Final[tuple[tuple[str, tuple[int, ...], str], ...]] = (

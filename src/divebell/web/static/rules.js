@@ -1,4 +1,4 @@
-// The search of the rules: hides what has none of the words, while somebody types. Without it the page is whole.
+// The search of the rules: hides what has not all the words, while somebody types. Without it the server does.
 
 import { all, byId } from "./page.js";
 
@@ -29,11 +29,6 @@ function search() {
         rule.hidden = !words.every((word) => (isId(word) ? rule.id.toLowerCase() === word : text.includes(word)));
         number += Number(!rule.hidden);
     }
-    for (const list of all(".pieces")) {
-        list.hidden = !list.querySelector(".piece:not([hidden])");
-        if (list.previousElementSibling instanceof HTMLElement) list.previousElementSibling.hidden = list.hidden;
-    }
-    for (const chapter of all(".chapter")) chapter.hidden = !chapter.querySelector(`:is(${RULE}):not([hidden])`);
     for (const contents of all(".contents")) contents.hidden = words.length > 0;
     if (!found) return;
     const { none = "", some = "" } = found.dataset;
@@ -56,8 +51,8 @@ function leave() {
 }
 
 if (field) {
-    for (const part of all(".find")) part.hidden = false;
     field.addEventListener("input", search);
+    field.form?.addEventListener("submit", (event) => event.preventDefault());
     field.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         field.value = "";

@@ -14,8 +14,8 @@ from divebell.engine.text import mark
 _STEPS: Final = (
     Step(mark("Your realm"), "L1", (
         Beat("play sealord", mark(
-            "Your realm has five slots, and the locations in it rise depth by depth. "
-            "A turn is one card of your hand: play the Sealord."
+            "You join a game in its ninth round, so that you see its end, too: in your five slots locations rise depth "
+            "by depth. A turn is one card of your hand: play the Sealord."
         )),
     )),
     Step(mark("Buying"), "F4", (
@@ -131,4 +131,5 @@ LESSON: Final = Lesson(
     0,
     _STEPS,
     mark("You have seen the whole game, and you have won. Now play a real one against the easiest bot."),
+    {"cold_waters": "no", "kings": "none", "goals": "printed"},
 )

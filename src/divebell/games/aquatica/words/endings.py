@@ -46,6 +46,12 @@ _ROWS: Final = {
     "character deck": mark("the last character turned up"),
     "rival": mark("the rival placed his fourth manta"),
     "idle turns": mark("nothing taken for 30 rounds"),
+    # of a study of balance
+    "turn order": mark("turn order"),
+    "kings": mark("kings"),
+    "locations by price": mark("locations by price"),
+    "points at the end": mark("points at the end"),
+    "times Matrona was played": mark("times Matrona was played"),
 }
 
 

@@ -1,0 +1,175 @@
+"""The value net: chances to win that were learnt by playing, from the terms of all seats (needs numpy).
+
+A position is seen from the seat whose turn it is: its terms, then those of the seats after it, then how far the game is
+and its round. A seat's score is the weighted sum of its own terms, as in an evaluation by hand, plus what a hidden
+layer, which sees the terms of all, adds to it; a softmax over the scores gives the chances. Alone, a player's rival is
+not to play well, and its score begins at 0.
+"""
+
+import json
+from functools import lru_cache
+from math import exp
+from random import Random
+from typing import Any, Final, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from divebell.engine.errors import BadOption
+from divebell.engine.package import Game, Package, View
+from divebell.engine.text import mark
+
+Floats = NDArray[np.float64]
+Parameters = dict[str, Floats]
+
+FORMAT: Final = "divebell net 1"
+MOMENT: Final = 2  # inputs beside the terms: how far the game is, and its round
+ROUNDS: Final = 20  # make one unit of the second
+
+
+def rivals(players: int) -> int:
+    """Between how many a position is divided: the seats, or alone the player and not to play well."""
+    return max(2, players)
+
+
+def shapes(players: int, terms: int, hidden: int) -> dict[str, tuple[int, ...]]:
+    """The parameters of a net, and how large they are."""
+    inputs = players * terms + MOMENT
+    return {
+        "middle": (inputs,), "width": (inputs,),  # of every input in the games it learnt from
+        "early": (terms,), "late": (terms,),  # what the width of a seat's own term counts at the beginning, at the end
+        "into": (inputs, hidden), "bias": (hidden,), "out": (hidden, rivals(players)), "constant": (rivals(players),),
+    }  # fmt: skip
+
+
+class Net:
+    """A net that judges games with so many players by these terms."""
+
+    __slots__ = ("_bias", "_constant", "_hidden", "_into", "_out", "parameters", "players", "terms")
+
+    def __init__(self, players: int, terms: tuple[str, ...], parameters: Parameters) -> None:
+        self.players = players
+        self.terms = terms
+        self.parameters = parameters
+        # One product of matrices for all: to the hidden layer, then to the early and the late sum of every seat.
+        hidden = parameters["into"] / parameters["width"][:, None]
+        width = parameters["width"][: len(terms)]
+        sums = np.zeros((len(hidden), 2 * players))
+        for seat in range(players):
+            own = slice(seat * len(terms), (seat + 1) * len(terms))
+            sums[own, seat] = parameters["early"] / width
+            sums[own, players + seat] = parameters["late"] / width
+        self._into = np.concatenate((hidden, sums), axis=1)
+        self._bias = parameters["bias"] - parameters["middle"] @ hidden
+        self._hidden = len(self._bias)
+        self._out = parameters["out"]
+        self._constant = parameters["constant"]
+
+    def chances(self, inputs: Floats) -> Floats:
+        """The chances of the rivals, for each row of inputs, from the seat whose turn it is on."""
+        found = inputs @ self._into
+        scores = np.tanh(found[:, : self._hidden] + self._bias) @ self._out + self._constant
+        early, late = np.split(found[:, self._hidden :], 2, axis=1)
+        scores[:, : self.players] += early + inputs[:, -MOMENT, None] * (late - early)
+        parts = np.exp(scores - scores.max(axis=1, keepdims=True))
+        return cast(Floats, parts / parts.sum(axis=1, keepdims=True))
+
+    def judge(self, inputs: list[float]) -> list[float]:
+        """The same for one position, in a third of the time."""
+        found = np.array(inputs) @ self._into
+        scores: list[float] = (np.tanh(found[: self._hidden] + self._bias) @ self._out + self._constant).tolist()
+        sums: list[float] = found[self._hidden :].tolist()
+        phase, players = inputs[-MOMENT], self.players
+        for seat in range(players):
+            scores[seat] += sums[seat] + phase * (sums[players + seat] - sums[seat])
+        most = max(scores)
+        parts = [exp(score - most) for score in scores]
+        whole = sum(parts)
+        return [part / whole for part in parts]
+
+    def document(self) -> dict[str, Any]:
+        """What a file must hold for `read_net`; six digits of a number are enough."""
+        return {
+            "format": FORMAT, "players": self.players, "terms": list(self.terms),
+            "parameters": {name: _rounded(values) for name, values in self.parameters.items()},
+        }  # fmt: skip
+
+
+def _rounded(values: Floats) -> Any:
+    return np.vectorize(lambda value: float(f"{value:.6g}"), otypes=[float])(values).tolist()
+
+
+def read_net(text: str, package: Package) -> Net:
+    """The net of a file; BadOption says what is wrong with it."""
+    try:
+        net = _parsed(text)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise BadOption(mark("this is not a whole net: `divebell lab train` makes one")) from None
+    if net.terms != package.TERMS:
+        raise BadOption(mark("this net judges by other terms than {game} has now: train it anew"), game=package.NAME)
+    return net
+
+
+@lru_cache(maxsize=8)  # a match has two, and each of its games asks for them
+def _parsed(text: str) -> Net:
+    document = json.loads(text)
+    players, terms = document["players"], tuple(document["terms"])
+    parameters = {name: np.array(values, dtype=np.float64) for name, values in document["parameters"].items()}
+    wanted = shapes(players, len(terms), len(parameters["bias"]))
+    if document["format"] != FORMAT or type(players) is not int:
+        raise ValueError("format")
+    if {name: values.shape for name, values in parameters.items()} != wanted:
+        raise ValueError("shapes")
+    if not all(np.isfinite(values).all() for values in parameters.values()) or not parameters["width"].all():
+        raise ValueError("numbers")
+    return Net(players, terms, parameters)
+
+
+def inputs_of(game: Game, package: Package, players: int) -> list[float]:
+    """What a net sees of a game."""
+    number, mover = game.turn
+    inputs: list[float] = []
+    for seat in range(mover, mover + players):
+        inputs += package.terms(game, seat % players)
+    return [*inputs, package.phase(game), number / ROUNDS]
+
+
+class JudgedByNet:
+    """A game package whose positions a net judges: everything else is the package's own."""
+
+    __slots__ = ("_net", "_package")
+
+    def __init__(self, package: Package, net: Net) -> None:
+        self._package = package
+        self._net = net
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._package, name)
+
+    def determinize(self, view: View, rng: Random, components: Any = None) -> Game:
+        """As the package does; BadOption when the net has not learnt such games."""
+        game = cast(Game, self._package.determinize(view, rng, components))
+        players = len(self._package.chances(game))
+        if players != self._net.players:
+            raise BadOption(
+                mark("this net judges games with this number of players: {right}, not {given}"),
+                right=self._net.players, given=players,
+            )  # fmt: skip
+        return game
+
+    def chances(self, game: Game) -> list[float]:
+        """The chance of every seat, exact when the game is over."""
+        if game.over:
+            return self._package.chances(game)
+        players, mover = self._net.players, game.turn[1]
+        found = self._net.judge(inputs_of(game, self._package, players))
+        return [found[(seat - mover) % players] for seat in range(players)]
+
+    def prospect(self, game: Game, seat: int) -> float:
+        """What a seat plays for: its chance to win; points count only when the game is over."""
+        return self._package.prospect(game, seat) if game.over else self.chances(game)[seat]
+
+
+def judged_by(text: str, package: Package) -> Package:
+    """The package, judged by the net of this file."""
+    return cast(Package, JudgedByNet(package, read_net(text, package)))

@@ -1,0 +1,129 @@
+"""`divebell lab seat`: one bot among others, or alone: how often it wins and with how many points."""
+
+import argparse
+import json
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from divebell.games import find_game
+from divebell.lab.contestants import find_contestant
+from divebell.lab.plots import Dot, plot_dots
+from divebell.lab.seat import Seated, Sitting, check, play_sitting
+from divebell.lab.sources import bots_hash, rules_hash
+
+from ..language import Language
+from ..options import whole_number
+from .asked import options_of, seed_of, workers_of
+from .progress import bar_on, errors_console
+from .sheets import Page, Sheet, share_cells
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this experiment."""
+    say = language.say
+    parser.add_argument("bot", metavar="BOT", help=say("the bot on one seat: a name, or my_bot.py:Bot"))
+    parser.add_argument("--among", metavar="A", default="greedy", help=say("the bot on the other seats (greedy)"))
+    parser.add_argument("--games", metavar="N", default="200", help=say("how many games (200)"))
+    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
+    parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Play the games and show what they add up to."""
+    package = find_game(given.game)
+    options, players = options_of(given, package)
+    games = whole_number(given.games, "games")
+    bot, others = find_contestant(given.bot, package), find_contestant(given.among, package)
+    sitting = Sitting(given.game, options, players, bot, others, seed_of(given))
+    check(sitting, games)
+    page = Page(given.report) if given.report else None
+    errors = errors_console()
+    with bar_on(errors) as progress:
+        bar = progress.add_task(language.say("Games"), total=games)
+        found = play_sitting(
+            sitting, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
+        )
+    if found is None:
+        errors.print(language.say("Stopped before a block of games was finished."))
+        return 0
+    if len(found.games) < games:
+        errors.print(
+            language.counted(
+                "Stopped after {done} of {number} game.", "Stopped after {done} of {number} games.",
+                games, done=len(found.games),
+            )
+        )  # fmt: skip
+    if given.json:
+        print(json.dumps(found.document(), indent=1))
+    else:
+        console.print(Text(_heading(found, language), "bold"))
+        for sheet in _sheets(found, language):
+            console.print()
+            console.print(sheet.for_terminal())
+    if page is not None:
+        _write(found, page, language)
+    return 0
+
+
+def _heading(found: Seated, language: Language) -> str:
+    sitting = found.sitting
+    told = {"bot": sitting.bot.title, "seed": sitting.seed}
+    if sitting.players == 1:
+        return language.counted(
+            "{number} game of {bot} alone, seeds from {seed}",
+            "{number} games of {bot} alone, seeds from {seed}",
+            len(found.games), **told,
+        )  # fmt: skip
+    return language.counted(
+        "{number} game of {bot} among {others} {other}, seeds from {seed}",
+        "{number} games of {bot} among {others} {other}, seeds from {seed}",
+        len(found.games), others=sitting.players - 1, other=sitting.others.title, **told,
+    )  # fmt: skip
+
+
+def _sheets(found: Seated, language: Language) -> list[Sheet]:
+    """Wins, ratings and points, as far as the game has them."""
+    say = language.say
+    words = language.words_of(found.sitting.game, (), None)
+    sheets = []
+    if found.sitting.players > 1:
+        wins = Sheet(say("wins"), say("share"), say("95 %"))
+        wins.add(found.sitting.bot.title, *share_cells(found.wins))
+        sheets.append(wins)
+    if found.ratings:
+        ratings = Sheet(say("rating"), say("games"), say("share"), say("95 %"))
+        for name, share in found.ratings.items():
+            ratings.add(words.row(name), f"{share.wins:g}", *share_cells(share))
+        sheets.append(ratings)
+    points = Sheet(say("points at the end"), say("games"), say("share"), say("95 %"))
+    for number, share in found.points.items():
+        points.add(str(number), f"{share.wins:g}", *share_cells(share))
+    middle = Sheet(say("points of all games"), say("mean"), say("median"))
+    middle.add(found.sitting.bot.title, f"{found.mean:.2f}", f"{found.median:g}")
+    return [*sheets, middle, points]
+
+
+def _write(found: Seated, page: Page, language: Language) -> None:
+    say = language.say
+    sitting = found.sitting
+    options = " ".join(
+        f"--{name.replace('_', '-')} {value}" for name, value in sitting.options.items()
+        if name in ("players", "solo", "sponsors") and not (name == "players" and sitting.players == 1)
+    )  # fmt: skip
+    among = f" --among {sitting.others.name}" if sitting.players > 1 else ""
+    dots = [
+        Dot(str(number), 100 * share.wins / share.games, 100 * share.low, 100 * share.high)
+        for number, share in found.points.items()
+    ]
+    plot_dots(page.plot("points"), dots, say("games with so many points, %"))
+    page.heading(_heading(found, language))
+    page.command(
+        f"divebell lab seat {sitting.bot.name}{among} --games {len(found.games)} --seed {sitting.seed} {options}",
+        rules_hash(sitting.game), bots_hash(), language,
+    )  # fmt: skip
+    for sheet in _sheets(found, language):
+        page.sheet(sheet)
+    page.picture("points", say("Games by their points"))
+    page.write()

@@ -1,0 +1,90 @@
+"""`divebell lab train`: a net that learns to judge positions by playing with itself."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from divebell.engine.errors import BadOption
+from divebell.engine.text import mark
+from divebell.games import find_game
+
+from ..language import Language
+from ..options import whole_number
+from .asked import needing_lab, options_of, seed_of, workers_of
+from .progress import bar_on, errors_console
+from .sheets import Sheet
+
+if TYPE_CHECKING:  # the other commands work without numpy
+    from divebell.lab.train import Trained
+
+
+def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options of this experiment."""
+    say = language.say
+    parser.add_argument("--games", metavar="N", default="5000", help=say("learn from so many games (5000)"))
+    parser.add_argument("--out", metavar="FILE", default="net.json", help=say("where the net is written (net.json)"))
+
+
+def run(given: argparse.Namespace, console: Console, language: Language) -> int:
+    """Play, learn, write the net, and show how well it foretells winners."""
+    with needing_lab():
+        from divebell.lab.train import Course, check, train
+    options, players = options_of(given, find_game(given.game))
+    games = whole_number(given.games, "games")
+    course = Course(given.game, options, players, seed_of(given))
+    check(course, games)
+    out = Path(given.out)
+    if not out.parent.is_dir():
+        raise BadOption(mark("cannot write {path}: there is no folder {folder}"), path=out, folder=out.parent)
+    errors = errors_console()
+    with bar_on(errors) as progress:
+        bar = progress.add_task(language.say("Games"), total=games)
+        trained = train(
+            course, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
+        )
+    if trained is None:
+        errors.print(language.say("Stopped before all games were played: the same command goes on there."))
+        return 0
+    try:
+        out.write_text(trained.text(_command(course.options, games, course.seed)), encoding="utf-8")
+    except OSError as error:
+        raise BadOption(mark("cannot write {path}: {error}"), path=out, error=error.strerror) from None
+    _print(trained, console, language)
+    console.print(
+        Text(language.say("The net is in {path}; in the arena it plays as aquanaut+{path}.", path=out), "dim"),
+        soft_wrap=True,
+    )
+    return 0
+
+
+def _command(options: dict[str, str], games: int, seed: int) -> str:
+    """What makes the same net again."""
+    said = [f"--{name.replace('_', '-')} {value.replace(' ', ',')}" for name, value in options.items()]
+    return " ".join(["divebell lab train", *said, f"--games {games} --seed {seed}"])
+
+
+def _print(trained: "Trained", console: Console, language: Language) -> None:
+    say = language.say
+    found = trained.foretelling
+    heading = language.counted(
+        "A net from {number} game, seed {seed}", "A net from {number} games, seed {seed}",
+        trained.games, seed=trained.course.seed,
+    )  # fmt: skip
+    console.print(Text(heading, "bold"))
+    console.print()
+    sheet = Sheet(say("log loss of winners foretold (0 is perfect)"), say("mean"))
+    sheet.add(say("net"), f"{found.net:.4f}")
+    sheet.add(say("evaluation by hand"), f"{found.hand:.4f}")
+    console.print(sheet.for_terminal())
+    console.print()
+    console.print(
+        language.counted(
+            "On {number} game that was kept apart: {positions} positions.",
+            "On {number} games that were kept apart: {positions} positions.",
+            found.games, positions=found.positions,
+        )
+    )  # fmt: skip
+    console.print(say("Whether it plays better, only the arena says."))

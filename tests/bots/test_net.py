@@ -1,0 +1,134 @@
+"""A net judges every seat from any seat's turn, keeps to what it was made for, and wrong files are refused."""
+
+import json
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from divebell.bots import LEVELS, Level, LevelBot
+from divebell.bots.net import JudgedByNet, inputs_of, judged_by, read_net
+from divebell.bots.planner import plan
+from divebell.engine.errors import BadOption
+from divebell.games import find_game, otys
+from tests.bots.nets import any_net, text_of
+from tests.bots.positions import MODES, game_after
+
+OTYS = find_game("otys")
+PLAYERS = {"two": 2, "three, advanced sponsors": 3, "four, designer's variant": 4, "solo": 1}
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_one_position_is_judged_as_many_are(mode: str) -> None:
+    players = PLAYERS[mode]
+    net = any_net(players)
+    rows = [inputs_of(game_after(moves, 3, **MODES[mode]), OTYS, players) for moves in (0, 20, 41)]
+    many = net.chances(np.array(rows))
+    assert np.allclose(many.sum(axis=1), 1)
+    for row, judged in zip(rows, many, strict=True):
+        assert net.judge(row) == pytest.approx(judged.tolist())
+
+
+def test_inputs_begin_with_the_seat_whose_turn_it_is() -> None:
+    game = game_after(30, 5, players=3, first=1)
+    mover = game.turn[1]
+    inputs = inputs_of(game, OTYS, 3)
+    size = len(otys.TERMS)
+    for at in range(3):
+        assert inputs[at * size : (at + 1) * size] == otys.terms(game, (mover + at) % 3)
+    assert inputs[-2:] == [otys.phase(game), game.turn[0] / 20]
+
+
+def test_chances_are_in_the_order_of_the_seats() -> None:
+    game = game_after(30, 5, players=3, first=1)
+    net = any_net(3)
+    mover = game.turn[1]
+    from_the_mover = net.judge(inputs_of(game, OTYS, 3))
+    chances = JudgedByNet(OTYS, net).chances(game)
+    assert [chances[(mover + at) % 3] for at in range(3)] == from_the_mover
+    assert JudgedByNet(OTYS, net).prospect(game, 2) == chances[2]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_result_itself_counts_when_the_game_is_over(mode: str) -> None:
+    game = otys.start(seed=4, **MODES[mode])
+    rng = Random(4)
+    while not game.over:
+        game.play(rng.choice(game.moves()))
+    judged = JudgedByNet(OTYS, any_net(PLAYERS[mode]))
+    assert judged.chances(game) == otys.chances(game)
+    assert judged.prospect(game, 0) == otys.prospect(game, 0)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_level_with_a_net_plays_and_its_chances_are_those_of_the_net(mode: str) -> None:
+    game = game_after(12, 6, **MODES[mode])
+    seat = game.player
+    net = any_net(PLAYERS[mode])
+    bot = LevelBot(Level(60, True, 0, 0.0, 0.0), judged_by(text_of(net), OTYS))
+    assert bot.choose(game.view(seat), game.moves(), Random(1)) in game.moves()
+    best = plan(game.view(seat), judged_by(text_of(net), OTYS), Random(1), 60, worlds=1)[0]
+    if not best.open:
+        assert best.chance == pytest.approx(JudgedByNet(OTYS, net).prospect(best.after, seat), abs=1e-4)
+
+
+@pytest.mark.parametrize("level", ["freediver", "aquanaut", "leviathan"])
+@pytest.mark.parametrize("mode", MODES)
+def test_shuffling_what_a_level_with_a_net_cannot_see_does_not_change_its_choice(level: str, mode: str) -> None:
+    game = game_after(23, 2, **MODES[mode])
+    seat = game.player
+    judged = judged_by(text_of(any_net(PLAYERS[mode])), OTYS)
+    chosen = LevelBot(LEVELS[level], judged).choose(game.view(seat), game.moves(), Random(7), 300)
+    other = otys.determinize(game.view(seat), Random(1))
+    assert other.position() != game.position()
+    assert LevelBot(LEVELS[level], judged).choose(other.view(seat), other.moves(), Random(7), 300) == chosen
+
+
+def test_a_file_gives_the_same_net() -> None:
+    net = any_net(2)
+    read = read_net(text_of(net), OTYS)
+    assert (read.players, read.terms) == (2, otys.TERMS)
+    for name, values in net.parameters.items():
+        assert np.allclose(read.parameters[name], values, rtol=1e-5)
+    assert text_of(read) == text_of(net)
+
+
+def broken(**changes: Any) -> str:
+    return json.dumps(any_net(2).document() | changes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "12",
+        '{"format": "divebell net 1"}',
+        broken(format="divebell net 2"),
+        broken(players=3),
+        broken(players="2"),
+        broken(terms=["points"]),
+        broken(parameters=[]),
+        broken(parameters=any_net(2).document()["parameters"] | {"bias": ["x"] * 5}),
+        broken(parameters=any_net(2).document()["parameters"] | {"bias": [float("nan")] * 5}),
+        broken(parameters=any_net(2).document()["parameters"] | {"width": [0.0] * 62}),
+        broken(parameters={"bias": [0.0] * 5}),
+    ],
+)
+def test_what_is_not_a_net_is_refused(text: str) -> None:
+    with pytest.raises(BadOption, match="this is not a whole net: `divebell lab train` makes one"):
+        read_net(text, OTYS)
+
+
+def test_a_net_with_other_terms_is_refused() -> None:
+    text = broken(terms=["luck", *otys.TERMS[1:]])
+    with pytest.raises(BadOption, match="judges by other terms than otys has now: train it anew"):
+        read_net(text, OTYS)
+
+
+def test_a_net_judges_no_games_of_other_sizes() -> None:
+    game = otys.start(players=3, seed=1)
+    bot = LevelBot(LEVELS["aquanaut"], judged_by(text_of(any_net(2)), OTYS))
+    with pytest.raises(BadOption, match="with this number of players: 2, not 3"):
+        bot.choose(game.view(game.player), game.moves(), Random(1))
