@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from divebell.engine.package import Event
+from divebell.engine.scene import Scene
 from divebell.games import find_part
 from divebell.table.lessons import NOT_YET, progress_of
 from divebell.table.table import Table
@@ -60,7 +61,7 @@ def scene_of(
     pen: Pen,
     log: list[tuple[Any, ...]],
     plan: tuple[Any, list[str]] | None = None,
-) -> Any:
+) -> Scene:
     """What the game draws a viewer's board from: all that they may see, and what they can do."""
     board = find_part(table.package.NAME, "board")
     game = plan[0] if plan is not None else table.game_at(seen.at)
@@ -80,7 +81,7 @@ def scene_of(
         acts = pen.tell_large(
             board.acts_of, words.seats, known, tuple(moves), table.created.practice, plan is not None, *taught
         )
-    return board.Scene(
+    return Scene(
         view=view,
         viewer=seen.viewer,
         seats=[(seat.name, seat.kind) for seat in table.seats],

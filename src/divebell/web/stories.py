@@ -4,7 +4,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from divebell.engine.package import Event
-from divebell.games import find_part
+from divebell.engine.scene import LogLine
 from divebell.table.table import Table
 
 from .pieces import Pen
@@ -46,5 +46,5 @@ def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> 
 
 
 def _lines(table: Table, words: Any, number: int, events: list[Event], viewer: int | str) -> Lines:
-    line, seat = find_part(table.package.NAME, "board").LogLine, table.record.played[number].player
-    return tuple(line(number + 1, seat, text, about) for about, text in words.story(events, viewer))
+    seat = table.record.played[number].player
+    return tuple(LogLine(number + 1, seat, text, about) for about, text in words.story(events, viewer))

@@ -7,6 +7,8 @@ little of a board. Templates decide nothing. Every thing that can be chosen carr
 
 from typing import NamedTuple
 
+from divebell.engine.scene import Model, Pen, Scene
+
 from ..score import score_of
 from ..words import Words
 from .acts import acts_of
@@ -22,13 +24,13 @@ from .others import draw_mini_board, draw_opponent
 from .paying import draw_plan
 from .pictures import draw_pictures
 from .realm import draw_realm
-from .scene import Board, LogLine, Model, Pen, Scene
+from .scene import Board
 from .status import preview, status
 from .symbols import GLYPHS
 from .tray import draw_tray
 from .tribes import draw_tribes
 
-__all__ = ["LogLine", "Pen", "Scene", "acts_of", "draw_board", "draw_end", "draw_pictures"]
+__all__ = ["acts_of", "draw_board", "draw_end", "draw_pictures"]
 
 
 class Shape(NamedTuple):

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from divebell.engine.scene import Model
+
 from ..components import NONE, Location
 from ..vocabulary import EMPTY, words_of
 from ..words import Words
-from .scene import Model
 from .symbols import character_picture, effect_picture, emblem, signs
 
 MOST_LETTERS: Final = 6  # of all symbols and numbers of a character; more may need a second line

@@ -3,13 +3,14 @@
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.scene import Model
 from divebell.engine.text import mark
 
 from .. import moves as m
 from ..vocabulary import EFFECTS, JOINED
 from ..words import Words
 from .acts import Act, Choice
-from .scene import Board, Model
+from .scene import Board
 from .symbols import effect_picture, word_picture
 
 # What stands nowhere on the board, or where only a part of it can be pointed at.

@@ -2,10 +2,12 @@
 
 from typing import Final, NamedTuple
 
+from divebell.engine.scene import Model
+
 from ..components import TRACKS
 from ..solo import ALL_TRIBES, RIVAL_MANTAS
 from ..words import Words
-from .scene import Board, Model
+from .scene import Board
 
 _SYMBOLS: Final = {"goals": "ui-flag", "rival": "ui-ray", "tribes": "ui-flag", "locations": "ui-wave",
                    "characters": "ui-card"}  # fmt: skip

@@ -1,7 +1,8 @@
 """The finished game as a page shows it: who won and why, where the points came from, what was kept round by round."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from divebell.engine.scene import Model, Scene
 from divebell.engine.text import mark
 
 from ..moves import SPEND
@@ -9,11 +10,7 @@ from ..solo import BEST_RANK, RANKS
 from ..tally import COUNTED
 from ..words import Words
 from ..words.endings import tie_break, why_over
-from .scene import Model
 from .symbols import GLYPHS
-
-if TYPE_CHECKING:
-    from .scene import Scene
 
 _SOURCES: Final = {"hand": "ui-hand", "goals": "ui-flag", "locations": "fx-score", "tribes": "tribe-1"}
 _NUMBERS: Final = {
@@ -33,7 +30,7 @@ BASE: Final = 166
 GRID: Final = 10  # points between two lines
 
 
-def end_model(scene: "Scene", words: Words, seat: int) -> Model:
+def end_model(scene: Scene, words: Words, seat: int) -> Model:
     """Everything about a finished game, or one that somebody gave up."""
     say, result, seats = words.say, scene.result, len(scene.seats)
     solo = seats == 1
@@ -68,7 +65,7 @@ def end_model(scene: "Scene", words: Words, seat: int) -> Model:
     }
 
 
-def _title(scene: "Scene", words: Words, ranking: list[list[int]], points: list[int], solo: bool) -> str:
+def _title(scene: Scene, words: Words, ranking: list[list[int]], points: list[int], solo: bool) -> str:
     say, result = words.say, scene.result
     if result is None and scene.ended:
         return say("The game was ended")
@@ -90,7 +87,7 @@ def _title(scene: "Scene", words: Words, ranking: list[list[int]], points: list[
     return say("{name} wins, {mine} to {second}", name=words.player(best), mine=mine, second=second)
 
 
-def _rank(scene: "Scene", words: Words, seat: int, place: int, points: int) -> Model:
+def _rank(scene: Scene, words: Words, seat: int, place: int, points: int) -> Model:
     player = scene.view["players"][seat]
     mantas = len(player["trained"]) + len(player["wild"])
     pile = player["pile"]
@@ -123,7 +120,7 @@ def _rating(words: Words, reached: str) -> list[Model]:
     return [*ranks, {"name": words.row(BEST_RANK), "span": span, "on": reached == BEST_RANK}]
 
 
-def _sources(scene: "Scene", words: Words) -> list[Model]:
+def _sources(scene: Scene, words: Words) -> list[Model]:
     """Points by where they come from (E3); what this game does not have is left out."""
     if scene.result is None:
         return []
@@ -135,13 +132,13 @@ def _sources(scene: "Scene", words: Words) -> list[Model]:
     ]  # fmt: skip
 
 
-def _scenes(scene: "Scene", seat: int) -> list[str]:
+def _scenes(scene: Scene, seat: int) -> list[str]:
     """The types of the last locations scored, for the banner."""
     pile = scene.view["players"][seat]["pile"]
     return [f"sc-{name[:2].lower()}" for name in pile[:3]] if isinstance(pile, list) else []
 
 
-def kept_by_round(scene: "Scene", words: Words, seats: int) -> list[list[int]]:
+def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
     """For each seat the points of scored locations and goals after every round, from those before the first."""
     components = words.components
     kept = [0] * seats
@@ -208,7 +205,7 @@ def _chart(words: Words, rounds: list[list[int]]) -> Model:
     }  # fmt: skip
 
 
-def _numbers(scene: "Scene", words: Words, seat: int) -> list[Model]:
+def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
     """One player's game in numbers."""
     without = "tribes recruited" if scene.view["tribes"] is None else "goals claimed"
     counted = dict.fromkeys(_NUMBERS, 0)

@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
+from divebell.engine.scene import Model
+
 from .. import moves as m
 from ..components import HAND, RECRUITED_AT
 from ..goals import count, is_met
 from ..words import Words
 from .acts import Act
-from .scene import Board, Model
+from .scene import Board
 from .symbols import GLYPHS, goal_picture
 from .tips import goal_tip
 

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from divebell.engine.scene import Model
+
 from ..words import Words
 from .acts import Act
 from .cards import character_face, location_face
-from .scene import Board, Model
+from .scene import Board
 from .tips import character_tip, location_tip
 
 DIGITS: Final = 9  # so many cards have a key of their own

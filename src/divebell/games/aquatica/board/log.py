@@ -3,8 +3,10 @@
 import re
 from typing import Final
 
+from divebell.engine.scene import LogLine, Model
+
 from ..words import Words
-from .scene import Board, LogLine, Model
+from .scene import Board
 from .symbols import GLYPHS, picture
 
 LOG_LINES: Final = 60

@@ -3,12 +3,13 @@
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.scene import Model
 
 from .. import moves as m
 from ..words import Words
 from .acts import Act
 from .cards import character_face, location_face
-from .scene import Board, Model
+from .scene import Board
 from .symbols import emblem
 from .tips import character_tip, location_tip
 

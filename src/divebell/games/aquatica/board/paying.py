@@ -2,13 +2,15 @@
 
 from typing import NamedTuple
 
+from divebell.engine.scene import Model
+
 from .. import moves as m
 from ..payment import target_price
 from ..tribes import scored_location_coins
 from ..vocabulary import BUY, CONQUER, EFFECTS, IN_COINS, IN_POWER, JOINED, RECRUIT, REPLAY, amounts, words_of
 from ..words import Words
 from .acts import SOURCES
-from .scene import Board, Model
+from .scene import Board
 from .symbols import character_picture, effect_picture, emblem
 
 

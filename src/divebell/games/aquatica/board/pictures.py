@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Event
 from divebell.engine.pictures import Drawn, moment, without_use
+from divebell.engine.scene import Pen, Scene
 from divebell.engine.text import mark
 
 from ..game import load, start
@@ -16,7 +17,7 @@ from .hand import draw_discard, draw_hand, draw_scored
 from .mantas import draw_mantas
 from .ocean import draw_characters, draw_location_piles, draw_rows
 from .realm import draw_realm
-from .scene import Board, Pen, Scene
+from .scene import Board
 from .symbols import GLYPHS
 from .tribes import draw_tribes
 

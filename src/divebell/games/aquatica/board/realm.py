@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
+from divebell.engine.scene import Model
+
 from .. import moves as m
 from ..vocabulary import item_text
 from ..words import Words
 from .acts import Act
 from .cards import location_face
-from .scene import Board, Model
+from .scene import Board
 from .tips import location_tip, slot_label
 
 

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from divebell.engine.scene import Model
+
 from .. import components as parts
 from ..vocabulary import ANY_TYPE, TYPES
 from ..words import Words
 from .acts import Act
-from .scene import Board, Model
+from .scene import Board
 from .symbols import GLYPHS, signs
 from .tips import tribe_tip
 

@@ -7,6 +7,8 @@ little of a board. Templates decide nothing. Every thing that can be chosen carr
 
 from typing import NamedTuple
 
+from divebell.engine.scene import Model, Pen, Scene
+
 from ..words import Words
 from .acts import acts_of
 from .bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
@@ -20,12 +22,12 @@ from .others import draw_mini_board, draw_opponent
 from .pictures import draw_pictures
 from .purse import draw_purse
 from .race import draw_race
-from .scene import Board, LogLine, Model, Pen, Scene
+from .scene import Board
 from .status import preview, status
 from .store import draw_store
 from .symbols import GLYPHS
 
-__all__ = ["LogLine", "Pen", "Scene", "acts_of", "draw_board", "draw_end", "draw_pictures"]
+__all__ = ["acts_of", "draw_board", "draw_end", "draw_pictures"]
 
 
 class Shape(NamedTuple):

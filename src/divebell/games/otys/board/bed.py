@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from divebell.engine.scene import Model
+
 from .. import moves as m
 from ..divers import REACH
 from ..keys import KEYS_ON_TRACK
@@ -9,7 +11,7 @@ from ..moves import NEUTRAL, OWN_X
 from ..words import Words
 from .acts import Act
 from .divers import Ghost
-from .scene import Board, Model
+from .scene import Board
 from .symbols import key_picture
 
 TRACK_SPACES: Final = 6

@@ -3,6 +3,7 @@
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.scene import Model
 from divebell.engine.text import mark
 
 from .. import moves as m
@@ -12,7 +13,7 @@ from ..state import BELOW_SURFACE
 from ..words import Words
 from .acts import Act, Choice
 from .levels import cube_act
-from .scene import Board, Model
+from .scene import Board
 from .store import price, sale
 from .symbols import GLYPHS, RESOURCES
 

@@ -4,13 +4,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from divebell.engine.move import Move
+from divebell.engine.scene import Model
 
 from .. import moves as m
 from ..components import FROM_HAND, PLAIN
 from ..cubes import LETTERS, ZONE_SPACES, count, from_letters, to_letters
 from ..words import Words
 from .acts import Act
-from .scene import Board, Model
+from .scene import Board
 from .symbols import RESOURCES
 
 

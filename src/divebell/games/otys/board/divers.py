@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from divebell.engine.scene import Model
+
 from .. import moves as m
 from ..cubes import LETTERS
 from ..divers import REACH, diver_price
@@ -9,7 +11,7 @@ from ..moves import DIVERS
 from ..state import BELOW_SURFACE, UPGRADED
 from ..words import Words
 from .acts import Act
-from .scene import Board, Model
+from .scene import Board
 from .symbols import RESOURCES
 
 SURFACE: Final = 3  # places at the top of the column of divers

@@ -1,7 +1,8 @@
 """The finished game as a page shows it: who won and why, where the points came from, points per round."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
+from divebell.engine.scene import Model, Scene
 from divebell.engine.text import mark
 
 from ..moves import KEY
@@ -10,11 +11,6 @@ from ..solo import BEST_RATING, RATINGS
 from ..turn import END_POINTS
 from ..words import Words
 from ..words.endings import tie_break, why_over
-
-if TYPE_CHECKING:
-    from .scene import Scene
-
-Model = dict[str, Any]
 
 _GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond")
 _SOURCE_ICONS: Final = {
@@ -38,7 +34,7 @@ _NO_RESULT: Final = {
 }
 
 
-def end_model(scene: "Scene", words: Words, seat: int) -> Model:
+def end_model(scene: Scene, words: Words, seat: int) -> Model:
     """Everything about a finished game, or one that somebody gave up."""
     say, result, players = words.say, scene.result, scene.view["players"]
     points = [player["points"] for player in players]
@@ -74,7 +70,7 @@ def end_model(scene: "Scene", words: Words, seat: int) -> Model:
     }
 
 
-def _title(scene: "Scene", words: Words, ranking: list[list[int]], solo: bool) -> str:
+def _title(scene: Scene, words: Words, ranking: list[list[int]], solo: bool) -> str:
     say = words.say
     points = [player["points"] for player in scene.view["players"]]
     if scene.result is None and scene.ended:
@@ -97,7 +93,7 @@ def _title(scene: "Scene", words: Words, ranking: list[list[int]], solo: bool) -
     return say("{name} wins, {mine} to {second}", name=words.player(best[0]), mine=mine, second=second)
 
 
-def _rank(scene: "Scene", words: Words, seat: int, place: int) -> Model:
+def _rank(scene: Scene, words: Words, seat: int, place: int) -> Model:
     player = scene.view["players"][seat]
     done = sum(1 for what, whose, _, _ in scene.events if what == "contract" and whose == seat)
     upgraded = sum(1 for diver in player["divers"] if diver.endswith("+"))
@@ -131,7 +127,7 @@ def _rating(words: Words, reached: str | None) -> list[Model]:
     return ranks
 
 
-def _sources(scene: "Scene", words: Words, seats: int) -> list[Model]:
+def _sources(scene: Scene, words: Words, seats: int) -> list[Model]:
     """Points by what scored them."""
     counts = {source: [0] * seats for source in SOURCES}
     for what, seat, number, thing in scene.events:
@@ -147,7 +143,7 @@ def _sources(scene: "Scene", words: Words, seats: int) -> list[Model]:
     return rows
 
 
-def _starts(scene: "Scene", seats: int) -> list[int]:
+def _starts(scene: Scene, seats: int) -> list[int]:
     """The points at the beginning: some games begin in the middle of one."""
     points = [player["points"] for player in scene.view["players"]]
     for what, seat, number, _ in scene.events:
@@ -156,7 +152,7 @@ def _starts(scene: "Scene", seats: int) -> list[int]:
     return points[:seats]
 
 
-def points_by_round(scene: "Scene", seats: int) -> list[list[int]]:
+def points_by_round(scene: Scene, seats: int) -> list[list[int]]:
     """For each seat the points after every round, from those before the first."""
     points = _starts(scene, seats)
     rounds = [[start] for start in points]
@@ -209,7 +205,7 @@ def _chart(words: Words, rounds: list[list[int]], solo: bool) -> Model:
     }  # fmt: skip
 
 
-def _numbers(scene: "Scene", words: Words, seat: int) -> list[Model]:
+def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
     """One player's game in numbers."""
     say, moves = words.say, words.components.moves
     mine = [event for event in scene.events if event[1] == seat]

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from divebell.engine.scene import Model
 from divebell.engine.text import mark
 
 from .. import moves as m
@@ -11,7 +12,7 @@ from ..state import BELOW_SURFACE
 from ..words import Words
 from .acts import Act
 from .divers import Ghost, draw_diver, full_name, rises
-from .scene import Board, Model
+from .scene import Board
 from .symbols import FRONTS, RESOURCES, back_picture, key_picture
 
 _SPONSORS: Final = {  # as short as a plate on the board allows

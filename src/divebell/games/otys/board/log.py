@@ -3,10 +3,12 @@
 import re
 from typing import Final
 
+from divebell.engine.scene import LogLine, Model
+
 from ..cubes import to_letters
 from ..words import Words
 from .acts import CARD
-from .scene import Board, LogLine, Model
+from .scene import Board
 from .symbols import GLYPHS, RESOURCES, picture
 
 LOG_LINES: Final = 60

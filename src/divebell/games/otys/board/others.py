@@ -2,6 +2,8 @@
 
 from typing import Any, Final, NamedTuple
 
+from divebell.engine.scene import Model
+
 from .. import moves as m
 from ..cubes import ZONE_SPACES, from_letters
 from ..divers import REACH
@@ -10,7 +12,7 @@ from ..moves import DIVERS
 from ..state import BELOW_SURFACE
 from ..words import Words
 from .acts import Act
-from .scene import Board, Model
+from .scene import Board
 from .symbols import GLYPHS, RESOURCES, back_picture, key_picture
 
 KEYS: Final = "12345X"

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Event
 from divebell.engine.pictures import Drawn, moment, without_use
+from divebell.engine.scene import Pen, Scene
 from divebell.engine.text import mark
 
 from ..game import load, start
@@ -17,7 +18,7 @@ from .divers import draw_risen, draw_rising, surface
 from .levels import rows
 from .purse import draw_purse
 from .race import draw_race
-from .scene import Board, Pen, Scene
+from .scene import Board
 from .store import draw_store
 from .symbols import GLYPHS
 

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from divebell.engine.scene import Model
+
 from ..words import Words
-from .scene import Board, Model
+from .scene import Board
 
 _COINS: Final = {"points": "point", "credits": "credit", "batteries": "battery"}
 

@@ -2,11 +2,13 @@
 
 from typing import Final, NamedTuple
 
+from divebell.engine.scene import Model
+
 from ..solo import START_SPACE
 from ..turn import END_POINTS
 from ..words import Words
 from .acts import Act
-from .scene import Board, Model
+from .scene import Board
 from .symbols import GLYPHS, RESOURCES
 
 RACE_ENDS: Final = {True: 23, False: 20}  # the last space drawn; solo needs all of them

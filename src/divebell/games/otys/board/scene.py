@@ -1,74 +1,15 @@
 """What a board is drawn from, and with what."""
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Iterable
+from typing import Any
 
 from divebell.engine.move import Move
-from divebell.engine.package import Event
-from divebell.engine.question import Question
+from divebell.engine.scene import Model, Pen, Scene
 
-from ..game import Result
 from ..state import BELOW_SURFACE
 from ..words import Words
 from .acts import MOST_DETAIL, Act, Choice
 from .trace import traces
-
-Model = dict[str, Any]
-Told = TypeVar("Told", bound=Hashable)
-
-
-class LogLine(NamedTuple):
-    """One sentence of the story: after which move, whose, and what it is about."""
-
-    at: int
-    seat: int
-    text: str
-    about: str
-
-
-class Scene(NamedTuple):
-    """A table at one moment as one viewer sees it, and what this viewer can do now."""
-
-    view: dict[str, Any]
-    viewer: int | str
-    seats: list[tuple[str, str]]
-    question: Question | None
-    moves: list[Move]
-    acts: dict[str, Act]
-    why_not: Callable[[str], str]
-    trace: list[Event]
-    log: list[tuple[LogLine, ...]]
-    undo: str
-    practice: bool
-    over: bool
-    live: bool
-    result: Result | None
-    given_up: int | None
-    ended: str  # "vote" or "host" when the game was ended before its time
-    events: list[Event]
-    plan: list[str] | None
-    can_ask: bool  # whether hints are given at this table
-    hints: tuple[int, ...]  # how often each seat was shown one
-
-
-class Pen(Protocol):
-    """Draws and tells in one language, and keeps what it drew.
-
-    A piece is a function of words and values. What it makes is kept by these very values, so a piece can show nothing
-    that was not handed to it: the words that it gets know no player by name.
-    """
-
-    def draw(self, piece: Callable[..., Model], *values: Hashable) -> str:
-        """The piece as HTML, by the template of its name."""
-
-    def tell(self, phrase: Callable[..., Told], *values: Hashable) -> Told:
-        """What a function of words and values says."""
-
-    def fill(self, frame: str, shape: NamedTuple, **slots: str | list[str]) -> str:
-        """A template that stands around pieces and texts: kept by its shape, its slots filled anew."""
-
-    def page(self, template: str, model: Model) -> str:
-        """A template as HTML, drawn anew."""
 
 
 class Board:

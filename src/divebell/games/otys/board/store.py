@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
+from divebell.engine.scene import Model
+
 from ..cubes import LETTERS
 from ..store import CELL_CREDITS, CELL_POINTS
 from ..words import Words
 from .acts import Act
 from .levels import sale_act
-from .scene import Board, Model
+from .scene import Board
 from .symbols import RESOURCES
 
 
