@@ -584,9 +584,8 @@ def values(state: State) -> list[float]:
 def chances(state: State) -> list[float]:
     """The chance of every player to win, exact when the game is over; in solo the chance of the best rating."""
     if state.solo:
-        if state.phase == OVER:
-            return [1.0 if state.players[0].points > SOLO_GOAL else 0.0]
-        return [1.0 / (1.0 + exp((SOLO_GOAL - values(state)[0]) / SOLO_SPREAD))]
+        final = state.players[0].points if state.phase == OVER else values(state)[0]
+        return [1.0 / (1.0 + exp((SOLO_GOAL - final) / SOLO_SPREAD))]
     if state.phase == OVER:
         best = ranking(state)[0]
         return [1.0 / len(best) if seat in best else 0.0 for seat in range(len(state.players))]
@@ -604,7 +603,7 @@ def prospect(state: State, seat: int) -> float:
     """What a player plays for: the chance to win, and a little for points ahead, so that a lost game is played on."""
     chance = chances(state)[seat]
     if state.solo:
-        return chance + MARGIN * state.players[0].points
+        return chance
     ahead = -END_POINTS
     own = state.players[seat].points
     for other in range(len(state.players)):
