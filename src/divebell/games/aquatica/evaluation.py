@@ -122,7 +122,7 @@ def _payable_tribes(state: State, player: Player, own: Outlook) -> float:
     payable = 0.0
     for price in prices:
         if coins < price:
-            return payable + (coins / price if price else 0.0)
+            return payable + coins / price
         payable += 1.0
         coins -= price
     return payable
@@ -220,7 +220,8 @@ def values(state: State) -> list[float]:
 def chances(state: State) -> list[float]:
     """The chance of every player to win, exact when the game is over.
 
-    Alone it is the chance to recruit all tribes (U1), or with goals to reach the points of the rank Leviathan (O4).
+    Alone it is the chance to recruit all tribes (U1), or with goals to reach the points of the rank Leviathan (O4). In
+    points it stays a slope to the end: who misses the rank still wants every point.
     """
     over = state.phase == OVER
     if state.level:

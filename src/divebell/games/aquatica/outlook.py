@@ -17,7 +17,6 @@ NEAR_PRICE: Final = [0.8, 0.55, 0.4, 0.28, 0.2, 0.14, 0.1, 0.06, 0.03, 0.0]  # w
 FAR: Final = 9  # and more counts the same
 FULL_BOARD: Final = 0.5  # of the next location, while a risen one must be scored first
 BONUS_TURNS: Final = 3.0  # uses that a permanent bonus of a tribe not yet recruited is reckoned for
-ALL_MANTAS: Final = 4  # a player places that many at most where only trained ones may be placed
 
 
 class Outlook:
