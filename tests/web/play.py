@@ -181,6 +181,9 @@ def click_move(page: Page, move: str) -> None:
     settle(page)
 
 
+POSITIONS = 150  # that a player looks at for a move: sensible is enough, and it is waited for hundreds of times
+
+
 class Player:
     """Somebody sensible: the greedy bot with a hand on the mouse or the keyboard."""
 
@@ -195,7 +198,7 @@ class Player:
         self.record = self.record or record_of(self.page, self.table)
         game = self.record.game
         moves = game.moves()
-        return str(self.bot.choose(game.view(game.player), moves, self.rng) if moves[1:] else moves[0])
+        return str(self.bot.choose(game.view(game.player), moves, self.rng, POSITIONS) if moves[1:] else moves[0])
 
     def follow(self, move: str, before: int) -> None:
         """Know the game after the own move; when others have moved too, look it up again."""
