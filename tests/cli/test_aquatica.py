@@ -102,6 +102,18 @@ def test_a_tribe_stands_with_its_price_for_whom_it_is_drawn() -> None:
     assert "I4   The Gluttonous    4c discard 2, take back 1 5               Ann, Bob" in drawn(position, 0, 80)
 
 
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        (plain(players=1), "the rival has placed his fourth manta or you have claimed all four goals"),
+        (plain(players=2), "somebody has claimed all four goals; then everybody has one more turn"),
+    ],
+)
+def test_the_guide_tells_what_brings_the_end(position: dict[str, object], told: str) -> None:
+    view = aquatica.load(position, strict=False).view(0)
+    assert told in find_board("aquatica").guide(view, Words(seats=("Ann", "Bob")))[0]
+
+
 def test_a_whole_game_is_typed_move_by_move_and_replayed(terminal: Terminal) -> None:
     golden = load_record(str(GOLDEN / "base-solo.record"))
     moves = [played.text for played in golden.played]

@@ -16,6 +16,7 @@ from divebell.table.table import Table
 from divebell.web.app import templates
 from divebell.web.guests import Guest, Settings
 
+from .aquatica import played_until
 from .test_pieces import drawn
 
 AQUATICA = find_game("aquatica")
@@ -38,7 +39,10 @@ EAGER = {"claim": 9, "conquer": 8, "buy": 8, "score": 8, "end": 5, "recruit": 4,
 
 
 class Buttons(HTMLParser):
-    """The buttons of a board: what each plays or opens, whether it is in sight, and whether it is only a choice."""
+    """The buttons of a board: what each plays or opens, whether it is in sight, and whether it is only a choice.
+
+    And the ids of all things.
+    """
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -46,10 +50,13 @@ class Buttons(HTMLParser):
         self.plays: list[tuple[str, bool, str]] = []  # move, whether it stands among the choices, what opens it
         self.opens: set[str] = set()
         self.labels: list[str | None] = []
+        self.ids = Counter[str]()
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)
+        if found.get("id"):
+            self.ids[found["id"] or ""] += 1
         if tag == "section":
             self.picks = "picks" in (found.get("class") or "").split()
         if tag != "button":
@@ -71,17 +78,19 @@ def environment() -> Environment:
     return templates()
 
 
+def new_table(options: dict[str, str], seed: int) -> Table:
+    """A table of people, one guest each."""
+    seats = [SeatPlan(who, "human", Guest(str(seat), Settings()).id) for seat, who in enumerate(NAMES)]
+    created = Created("aquatica", AQUATICA.RULES_VERSION, options, seed, seats[: int(options["players"])])
+    return Table("a-table", AQUATICA, created)
+
+
 def moments(name: str) -> Iterator[Table]:
     """A table at some moments of a whole game: at each question a few times, and at the end."""
     options, seed = GAMES[name]
     looked = Counter[str]()
     rng = Random(seed)
-    seats = [SeatPlan(who, "human", Guest(str(seat), Settings()).id) for seat, who in enumerate(NAMES)]
-    table = Table(
-        "a-table",
-        AQUATICA,
-        Created("aquatica", AQUATICA.RULES_VERSION, options, seed, seats[: int(options["players"])]),
-    )
+    table = new_table(options, seed)
     game = table.record.game
     while not game.over:
         assert game.question is not None
@@ -102,6 +111,7 @@ def test_every_legal_move_can_be_clicked_on_its_thing(name: str) -> None:
         for viewer in {game.player, (game.player + 1) % len(table.seats)}:
             _, html = drawn(table, str(viewer), "en", environment())
             buttons = Buttons(html)
+            assert not [id for id, number in buttons.ids.items() if number > 1]
             legal = {str(move) for move in game.moves()} if not game.over and viewer == game.player else set()
             assert {move for move, *_ in buttons.plays} == legal, (
                 f"seed {table.record.seed}, move {len(table.record.played)}"
@@ -117,3 +127,19 @@ def test_these_games_ask_every_question() -> None:
         table.record.game.question.about for name in GAMES for table in moments(name) if not table.record.game.over
     }
     assert not {*questions._PHASES.values(), *questions._PENDING.values()} - asked
+
+
+def equals(game: Any) -> bool:
+    """The top of a discard pile has its equal in the same hand."""
+    player = game.view(0)["players"][0]
+    return bool(player["discard"] and player["discard"][0] in player["hand"])
+
+
+def test_a_card_on_the_discard_pile_is_another_thing_than_its_equal_in_hand() -> None:
+    record = played_until(equals)
+    top = record.game.view(0)["players"][0]["discard"][0]
+    table = new_table({"players": "2"}, record.seed)
+    for played in record.played:
+        table.record.play(played.text)
+    ids = Buttons(drawn(table, "0", "en", environment())[1]).ids
+    assert ids[f"card-0-{top}-0"] == ids[f"card-0-{top}-1"] == 1

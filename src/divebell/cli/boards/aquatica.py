@@ -12,6 +12,7 @@ from rich.text import Text
 
 from divebell.engine.text import mark
 from divebell.games.aquatica.components import NONE, Location
+from divebell.games.aquatica.tribes import price_for
 from divebell.games.aquatica.words import Words
 
 from .layout import fits, lineless, side_by_side
@@ -88,8 +89,13 @@ def guide(view: View, words: Words) -> list[str]:
             "The end comes when a deck is empty; then everybody has one more turn. Cards in hand, tribes and scored "
             "locations give points."
         )
-    if view["options"]["players"] == 1 and view["tribes"]:
-        goal = say("Recruit all eight tribes before a deck is empty.")
+    if view["options"]["players"] == 1:
+        goal = say(
+            "The end comes when a deck is empty, the rival has placed his fourth manta or you have claimed all four "
+            "goals; then you have one more turn. Cards in hand, goals and scored locations give points."
+        )
+        if view["tribes"]:
+            goal = say("Recruit all eight tribes before a deck is empty.")
     return [
         f"{turn} {goal}",
         say(
@@ -230,7 +236,7 @@ def _tribes(view: View, words: Words, seat: int, width: int) -> Table:
         number = words.components.tribe(entry["tribe"])
         assert number is not None
         tribe = words.components.tribes[number]
-        price = tribe.cost + sum(other != seat for other in entry["by"])
+        price = price_for(seat, tribe, entry["by"])
         bonus = ", ".join(words.brief(item) for item in tribe.bonus)
         who = say("face down") if entry["down"] else ", ".join(words.player(other) for other in entry["by"])
         style = "bold" if tribe.permanent else ""

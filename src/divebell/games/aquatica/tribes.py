@@ -1,17 +1,23 @@
 """The Tribes module (B1-B8): whom one may recruit and for what, and the manta on it."""
 
+from collections.abc import Sequence
+
 from divebell.engine.move import Move
 
-from .components import NONE
+from .components import NONE, Tribe
 from .mantas import lay_down, trained_in_reserve
 from .solo import may_place_wild, may_turn_down
 from .state import BONUS, PLACING, Player, State, each_once
 
 
+def price_for(seat: int, tribe: Tribe, mantas: Sequence[int]) -> int:
+    """What a tribe costs a player: the base cost and 1 coin for each manta that others have put there (B2)."""
+    return tribe.cost + sum([1 for other in mantas if other != seat])
+
+
 def tribe_price(state: State, at: int) -> int:
-    """The base cost and 1 coin for each manta that others have put there (B2)."""
-    others = sum([1 for seat in state.tribe_mantas[at] if seat != state.active])
-    return state.components.tribes[state.tribes[at]].cost + others
+    """What the tribe at a place of the board costs the active player."""
+    return price_for(state.active, state.components.tribes[state.tribes[at]], state.tribe_mantas[at])
 
 
 def can_be_recruited(state: State, at: int) -> bool:

@@ -54,11 +54,10 @@ def _item(board: Board, move: Move) -> int:
     """The effect that a move copies or chooses."""
     if move.word == m.COPY:
         return move.a
-    for what, number, *_ in reversed(board.imagined.stack):
+    for _, number, _, _ in reversed(board.imagined.stack):
         for part in (number % JOINED, number // JOINED):
             if number >= JOINED and EFFECTS[part].word == move.a:
                 return part
-        assert what >= 0
     return 0
 
 

@@ -63,15 +63,19 @@ def draw_discard(board: Board) -> str:
     known = isinstance(pile, list)
     cards = len(pile) if known else pile["cards"]
     top = (pile[0] if pile else None) if known else pile["top"]
-    act = board.act("back all")
-    return board.draw(discard, board.seat, top, cards, known, board.was("discard", board.seat), act)
+    hand = board.player["hand"]
+    nth = hand.count(top) if isinstance(hand, list) else 0  # after its equals in hand
+    act, was = board.act("back all"), board.was("discard", board.seat)
+    return board.draw(discard, board.seat, top, nth, cards, known, was, act)
 
 
-def discard(words: Words, seat: int, top: str | None, cards: int, known: bool, was: bool, act: Act | None) -> Model:
+def discard(
+    words: Words, seat: int, top: str | None, nth: int, cards: int, known: bool, was: bool, act: Act | None
+) -> Model:
     """The piece: the top card and how many there are; `known` when the viewer may look through them."""
     return {
         "card": character_face(words, top) if top is not None else None,
-        "id": f"card-{seat}-{top}-0",
+        "id": f"card-{seat}-{top}-{nth}",
         "tip": character_tip(words, top) if top is not None else words.say("empty"),
         "cards": cards,
         "known": known,

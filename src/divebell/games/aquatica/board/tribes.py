@@ -5,6 +5,7 @@ from typing import Final
 from divebell.engine.scene import Model
 
 from .. import components as parts
+from ..tribes import price_for
 from ..vocabulary import ANY_TYPE, TYPES
 from ..words import Words
 from .acts import Act
@@ -60,7 +61,7 @@ def tribe(
     """The piece: a tribe; the price counts the mantas of others (B2)."""
     card = words.components.tribes[words.components.tribe(name) or 0]
     counted = _COUNTED.get(card.counted, "")
-    price = card.cost + sum(other != seat for other in by)
+    price = price_for(seat, card, by)
     if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:
         counted = f"ty-{TYPES[card.type].lower()}"
     return {
