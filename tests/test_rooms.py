@@ -1,6 +1,7 @@
 """The house knows no game by name: whatever a game needs of it, it brings along, and every game brings all of it."""
 
 import re
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ HOME = Path(divebell.__file__).parent
 ROOMS = ("engine", "table", "store", "web", "bots", "lab", "learn", "language", "cli")
 BOARDS = HOME / "cli" / "boards"  # a module for each game, found by its name
 CATALOGUES = HOME / "language" / "locale"  # hold the texts of all games
+OWN_WORDS = {"solo", "mode", "level", "goals", "memory"}  # options of a game that mean something else in the house
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 
 
@@ -35,6 +37,17 @@ def test_a_shared_room_names_no_game(room: str) -> None:
     assert files_of(room)
     for path in files_of(room):
         found = name.search(path.name) or name.search(path.read_text(encoding="utf-8"))
+        assert not found, f"{path.relative_to(HOME)} names {found and found[0]}"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_shared_room_names_no_option_that_only_one_game_has(room: str) -> None:
+    times = Counter(name for game in LIBRARY for name in {option.name for option in find_box(game).options})
+    names = {name for name, games in times.items() if games == 1} - OWN_WORDS
+    assert {"sponsors", "cold_waters"} <= names
+    name = re.compile(rf"\b({'|'.join(names).replace('_', '[-_ ]')})\b", re.IGNORECASE)
+    for path in files_of(room):
+        found = name.search(path.read_text(encoding="utf-8")) if path.suffix == ".py" else None
         assert not found, f"{path.relative_to(HOME)} names {found and found[0]}"
 
 

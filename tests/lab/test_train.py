@@ -176,6 +176,16 @@ def test_what_cannot_be_learnt_is_refused(games: int, seed: int, said: str) -> N
 # The command, and its net in the arena
 
 
+def test_a_net_names_the_command_that_makes_it_again(short: None, terminal: Terminal, tmp_path: Path) -> None:
+    out = tmp_path / "tribes.json"
+    about = ("--game", "aquatica", "--players", "1", "--mode", "tribes", "--level", "3")
+    where = ("--processes", "1", "--results", str(tmp_path / "kept"), "--out", str(out))
+    shown = terminal.run("lab", "train", *about, "--games", "3", *where)
+    assert (shown.code, shown.err) == (0, "")
+    net = json.loads(out.read_text(encoding="utf-8"))
+    assert net["command"] == f"divebell lab train {' '.join(about)} --games 3 --seed 1"
+
+
 @pytest.mark.parametrize(("width", "mode"), [(80, ("--players", "2")), (100, ("--solo", "hard"))])
 def test_the_command_writes_a_net_that_plays_in_the_arena(
     short: None, terminal: Terminal, tmp_path: Path, width: int, mode: tuple[str, str]
@@ -190,8 +200,7 @@ def test_the_command_writes_a_net_that_plays_in_the_arena(
     lines = [line for line in shown.out.splitlines() if str(tmp_path) not in line]
     assert max(len(line.rstrip()) for line in lines) <= width
     net = json.loads(out.read_text(encoding="utf-8"))
-    assert net["command"].startswith("divebell lab train --")
-    assert net["command"].endswith("--games 3 --seed 3")
+    assert net["command"] == f"divebell lab train {' '.join(mode)} --games 3 --seed 3"
     assert (net["games"], net["seed"], net["game"], net["log loss"]["games"]) == (3, 3, "otys", 1)
     assert len(net["rules"]) == len(net["bots"]) == 12
     found = find_contestant(f"freediver+{out}", OTYS)

@@ -143,7 +143,7 @@ def usual_options(package: Package, players: int) -> dict[str, str]:
 
 
 def name_of_turn(hunt: Hunt, seed: int, turn: tuple[int, int]) -> str:
-    """Where a puzzle comes from: `greedy-2-sponsors=advanced-504-15.0`; usual options go without saying."""
+    """Where a puzzle comes from: `greedy-2-OPTION=VALUE-504-15.0`; usual options go without saying."""
     usual = usual_options(find_game(hunt.game), hunt.players)
     options = [f"{name}={value}" for name, value in hunt.options.items() if usual.get(name) != value]
     return "-".join([hunt.bot.title, str(hunt.players), *options, str(seed), f"{turn[0]}.{turn[1]}"])

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -9,9 +10,10 @@ from typing import Any, Final
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
+from divebell.games import GAMES, find_box
 from divebell.lab.workers import Workers
 
-from ..options import game_options, whole_number
+from ..options import game_options, given_names, whole_number
 
 SEED: Final = 1  # always the same unless somebody says otherwise: the same command then goes on where it was
 
@@ -33,6 +35,18 @@ def options_of(given: argparse.Namespace, package: Package) -> tuple[dict[str, s
     options: dict[str, Any] = game_options(given, package, None)
     players = len(package.start(seed=0, **options).position()["players"])
     return package.write_options(options | {"players": players}), players
+
+
+def about_games(given: argparse.Namespace) -> str:
+    """What was said about the games, to be said again after a command: ` --game NAME --players 3`."""
+    flags = [option.name for option in find_box(given.game).options if not option.values]
+    said = [] if given.game == GAMES[0] else ["--game", given.game]
+    for name in given_names(given, given.game):
+        if name != "seed":  # a command always names it, since not every experiment begins with the same
+            said.append("--" + name.replace("_", "-"))
+            if name not in flags:
+                said.append(getattr(given, name))
+    return "".join(f" {shlex.quote(word)}" for word in said)
 
 
 def number(text: str, what: str) -> float:

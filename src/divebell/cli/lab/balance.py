@@ -17,7 +17,7 @@ from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language, Words
 from ..options import whole_number
-from .asked import options_of, seed_of, workers_of
+from .asked import about_games, options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Page, Sheet, percent
 
@@ -63,7 +63,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     else:
         told.print(console)
     if page is not None:
-        told.write(page)
+        told.write(page, about_games(given))
     return 0
 
 
@@ -87,15 +87,13 @@ class Told:
             console.print()
             console.print(sentence)
 
-    def write(self, page: Page) -> None:
+    def write(self, page: Page, about: str) -> None:
         """The same as a page, with a plot for each group."""
         say, study = self.say, self.balance.study
-        options = " ".join(f"--{name.replace('_', '-')} {value.replace(' ', ',')}" for name, value in
-                           study.options.items() if name not in ("contracts", "rewards"))  # fmt: skip
         page.heading(say("The balance of the game"))
         page.command(
             f"divebell lab balance --bot {study.bot.name} --games {len(self.balance.games)} "
-            f"--seed {study.seed} {options}",
+            f"--seed {study.seed}{about}",
             rules_hash(study.game), bots_hash(), self.language,
         )  # fmt: skip
         page.paragraph(self._heading() + ".")

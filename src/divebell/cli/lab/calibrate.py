@@ -16,7 +16,7 @@ from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 from ..options import whole_number
-from .asked import options_of, workers_of
+from .asked import about_games, options_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Page, Sheet, percent
 
@@ -67,7 +67,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
             console.print()
             console.print(sheet.for_terminal())
     if page is not None:
-        _write(found, page, judged, language)
+        _write(found, page, judged, about_games(given), language)
     return 0
 
 
@@ -98,15 +98,15 @@ def _reliability(found: Calibration, language: Language) -> Sheet:
     return sheet
 
 
-def _write(found: Calibration, page: Page, games: int, language: Language) -> None:
+def _write(found: Calibration, page: Page, games: int, about: str, language: Language) -> None:
     say = language.say
     trial = found.trial
     dots = [Dot(str(each.foretold), each.happened, each.low, each.high) for each in found.bins]
     plot_reliability(page.plot("reliability"), dots, say("chance foretold"), say("came true"))
     page.heading(say("Are the win chances right?"))
     page.command(
-        f"divebell lab calibrate --bot {trial.bot.name} --games {games} --worlds {trial.worlds} --seed {trial.seed} "
-        f"--players {trial.players}",
+        f"divebell lab calibrate --bot {trial.bot.name} --games {games} --worlds {trial.worlds} "
+        f"--seed {trial.seed}{about}",
         rules_hash(trial.game), bots_hash(), language,
     )  # fmt: skip
     page.paragraph(_heading(found, language) + ".")

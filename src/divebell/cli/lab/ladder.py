@@ -17,7 +17,7 @@ from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 from ..options import split, whole_number
-from .asked import needing_lab, options_of, seed_of, workers_of
+from .asked import about_games, needing_lab, options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Page, Sheet, share_cells
 
@@ -65,7 +65,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     else:
         _print(rated, console, language)
     if page is not None:
-        _write(rated, page, given, language)
+        _write(rated, page, about_games(given), language)
     return 0
 
 
@@ -96,7 +96,7 @@ def _print(rated: "Rated", console: Console, language: Language) -> None:
         console.print(sheet.for_terminal())
 
 
-def _write(rated: "Rated", page: "Page", given: argparse.Namespace, language: Language) -> None:
+def _write(rated: "Rated", page: "Page", about: str, language: Language) -> None:
     from divebell.lab.plots import Dot, plot_dots
 
     say = language.say
@@ -109,7 +109,7 @@ def _write(rated: "Rated", page: "Page", given: argparse.Namespace, language: La
     page.heading(say("The ladder"))
     page.command(
         f"divebell lab ladder --bots {','.join(bot.name for bot in ladder.bots)} --deals {ladder.deals} "
-        f"--seed {ladder.seed} --anchor {ladder.bots[ladder.anchor].name}",
+        f"--seed {ladder.seed} --anchor {ladder.bots[ladder.anchor].name}{about}",
         rules_hash(ladder.game), bots_hash(), language,
     )  # fmt: skip
     page.paragraph(

@@ -15,7 +15,7 @@ from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 from ..options import whole_number
-from .asked import options_of, seed_of, workers_of
+from .asked import about_games, options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Page, Sheet, share_cells
 
@@ -63,7 +63,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
             console.print()
             console.print(sheet.for_terminal())
     if page is not None:
-        _write(found, page, language)
+        _write(found, page, about_games(given), language)
     return 0
 
 
@@ -105,13 +105,9 @@ def _sheets(found: Seated, language: Language) -> list[Sheet]:
     return [*sheets, middle, points]
 
 
-def _write(found: Seated, page: Page, language: Language) -> None:
+def _write(found: Seated, page: Page, about: str, language: Language) -> None:
     say = language.say
     sitting = found.sitting
-    options = " ".join(
-        f"--{name.replace('_', '-')} {value}" for name, value in sitting.options.items()
-        if name in ("players", "solo", "sponsors") and not (name == "players" and sitting.players == 1)
-    )  # fmt: skip
     among = f" --among {sitting.others.name}" if sitting.players > 1 else ""
     dots = [
         Dot(str(number), 100 * share.wins / share.games, 100 * share.low, 100 * share.high)
@@ -120,7 +116,7 @@ def _write(found: Seated, page: Page, language: Language) -> None:
     plot_dots(page.plot("points"), dots, say("games with so many points, %"))
     page.heading(_heading(found, language))
     page.command(
-        f"divebell lab seat {sitting.bot.name}{among} --games {len(found.games)} --seed {sitting.seed} {options}",
+        f"divebell lab seat {sitting.bot.name}{among} --games {len(found.games)} --seed {sitting.seed}{about}",
         rules_hash(sitting.game), bots_hash(), language,
     )  # fmt: skip
     for sheet in _sheets(found, language):

@@ -13,7 +13,7 @@ from divebell.games import find_game
 
 from ..language import Language
 from ..options import whole_number
-from .asked import needing_lab, options_of, seed_of, workers_of
+from .asked import about_games, needing_lab, options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Sheet
 
@@ -49,7 +49,8 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         errors.print(language.say("Stopped before all games were played: the same command goes on there."))
         return 0
     try:
-        out.write_text(trained.text(_command(course.options, games, course.seed)), encoding="utf-8")
+        command = f"divebell lab train{about_games(given)} --games {games} --seed {course.seed}"
+        out.write_text(trained.text(command), encoding="utf-8")
     except OSError as error:
         raise BadOption(mark("cannot write {path}: {error}"), path=out, error=error.strerror) from None
     _print(trained, console, language)
@@ -58,12 +59,6 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         soft_wrap=True,
     )
     return 0
-
-
-def _command(options: dict[str, str], games: int, seed: int) -> str:
-    """What makes the same net again."""
-    said = [f"--{name.replace('_', '-')} {value.replace(' ', ',')}" for name, value in options.items()]
-    return " ".join(["divebell lab train", *said, f"--games {games} --seed {seed}"])
 
 
 def _print(trained: "Trained", console: Console, language: Language) -> None:
