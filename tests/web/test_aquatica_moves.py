@@ -143,3 +143,12 @@ def test_a_card_on_the_discard_pile_is_another_thing_than_its_equal_in_hand() ->
         table.record.play(played.text)
     ids = Buttons(drawn(table, "0", "en", environment())[1]).ids
     assert ids[f"card-0-{top}-0"] == ids[f"card-0-{top}-1"] == 1
+
+
+@pytest.mark.parametrize(("memory", "viewer", "alone"), [("table", 0, True), ("open", 0, False), ("open", 7, False)])
+def test_piles_are_yours_alone_when_they_are_yours_and_hidden(memory: str, viewer: int, alone: bool) -> None:
+    table = new_table({"players": "2", "kings": "none", "memory": memory}, 1)
+    html = drawn(table, str(viewer), "en", environment())[1]
+    assert html.count("yours alone") == 2 * alone
+    assert ("Your scoring pile" in html) is alone
+    assert ("Scoring pile" in html) is not alone
