@@ -95,6 +95,15 @@ def test_others_see_the_top_of_a_pile_and_no_hand() -> None:
     assert "\nhand  " not in watched
 
 
+def test_open_hands_and_piles_of_others_are_told() -> None:
+    scored = {"discard": ["walrus"], "pile": ["DC01", "FD10"]}
+    seen = drawn(plain(me=scored, memory="open"), 1, 80)
+    assert "Ann  hand  Matrona, Sealord, " in seen
+    assert "discard pile Walrus scoring pile DC01 1★, FD10 5★ = 6★" in " ".join(seen.split())
+    assert max(len(line) for line in seen.splitlines()) <= 80
+    assert "Ann  hand" not in drawn(plain(me=scored, memory="table"), 1, 80)
+
+
 def test_a_tribe_stands_with_its_price_for_whom_it_is_drawn() -> None:
     position = plain(mode="tribes", by={"II1": [1], "I4": [0, 1]})
     assert "II1  Red Thunder       6c take back all          2 per recruited Bob" in drawn(position, 0, 80)

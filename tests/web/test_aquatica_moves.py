@@ -143,3 +143,35 @@ def test_a_card_on_the_discard_pile_is_another_thing_than_its_equal_in_hand() ->
         table.record.play(played.text)
     ids = Buttons(drawn(table, "0", "en", environment())[1]).ids
     assert ids[f"card-0-{top}-0"] == ids[f"card-0-{top}-1"] == 1
+
+
+@pytest.mark.parametrize(("memory", "viewer", "alone"), [("table", 0, True), ("open", 0, False), ("open", 7, False)])
+def test_piles_are_yours_alone_when_they_are_yours_and_hidden(memory: str, viewer: int, alone: bool) -> None:
+    table = new_table({"players": "2", "kings": "none", "memory": memory}, 1)
+    html = drawn(table, str(viewer), "en", environment())[1]
+    assert html.count("yours alone") == 2 * alone
+    assert ("Your scoring pile" in html) is alone
+    assert ("Scoring pile" in html) is not alone
+
+
+def test_open_hands_and_piles_are_shown_to_others() -> None:
+    """The same game with both ways of remembering (H2, H5)."""
+    boards: dict[str, str] = {}
+    for memory in ("table", "open"):
+        record = played_until(has_scored, kings="none", memory=memory)
+        table = new_table({"players": "2", "kings": "none", "memory": memory}, record.seed)
+        for played in record.played:
+            table.record.play(played.text)
+        html = drawn(table, "1", "en", environment())[1]
+        boards[memory] = html[html.index('id="boards"') :].partition("</section>")[0]
+    player = record.game.view(0)["players"][0]
+    assert "<small>" not in boards["table"]
+    assert boards["open"].count("<small>Hand</small>") == 1
+    scored = boards["open"].partition("<small>Scoring pile</small>")[2]
+    assert scored.count('role="img"') == len(player["pile"]) > 0
+
+
+def has_scored(game: Any) -> bool:
+    """Seat 0 has a card in its discard pile and a location in its scoring pile."""
+    player = game.view(0)["players"][0]
+    return bool(player["discard"] and player["pile"])

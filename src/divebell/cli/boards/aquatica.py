@@ -39,7 +39,8 @@ def board(view: View, words: Words, viewer: int | str, width: int) -> Renderable
     characters = _characters(view, words)
     middle = [side_by_side(characters, race)] if fits(width, characters, race) else [characters, Text(), race]
     parts: list[RenderableType] = [_heading(view, words), _players(view, words, width), Text()]
-    parts += [_rows(view, words), Text(), *middle, Text(), _realm(view, words, seat, width), _hand(view, words, seat)]
+    parts += [_rows(view, words), Text(), *middle, Text(), _realm(view, words, seat, width)]
+    parts += [*_open_cards(view, words, seat), *_open_cards_of_others(view, words, seat)]
     return Group(*parts)
 
 
@@ -367,7 +368,7 @@ def _mantas(words: Words, player: View) -> Text:
     return text
 
 
-def _hand(view: View, words: Words, seat: int) -> RenderableType:
+def _open_cards(view: View, words: Words, seat: int) -> list[Text]:
     """The cards that the viewer may see: hand and discard pile, the top card first, and the scoring pile."""
     player = view["players"][seat]
     lines: list[Text] = []
@@ -381,7 +382,17 @@ def _hand(view: View, words: Words, seat: int) -> RenderableType:
         if len(scored) > 1:
             names = f"{names} = {sum(card.points for card in scored)}{WORTH}"
         lines.append(Text(words.say(_PILES["scoring pile"]) + "  ", "dim").append(names, "not dim"))
-    return Group(*lines)
+    return lines
+
+
+def _open_cards_of_others(view: View, words: Words, seat: int) -> list[Text]:
+    """Where hands and piles lie open: a paragraph for each other player."""
+    told: list[Text] = []
+    for other in range(len(view["players"])):
+        cards = _open_cards(view, words, other) if other != seat else []
+        if cards:
+            told.append(Text("  ").join([Text(words.player(other), "bold"), *cards]))
+    return told
 
 
 _PILES: Final = {"hand": mark("hand"), "discard pile": mark("discard pile"), "scoring pile": mark("scoring pile")}

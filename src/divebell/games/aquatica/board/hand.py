@@ -66,19 +66,20 @@ def draw_discard(board: Board) -> str:
     hand = board.player["hand"]
     nth = hand.count(top) if isinstance(hand, list) else 0  # after its equals in hand
     act, was = board.act("back all"), board.was("discard", board.seat)
-    return board.draw(discard, board.seat, top, nth, cards, known, was, act)
+    return board.draw(discard, board.seat, top, nth, cards, known, board.knows_alone, was, act)
 
 
 def discard(
-    words: Words, seat: int, top: str | None, nth: int, cards: int, known: bool, was: bool, act: Act | None
+    words: Words, seat: int, top: str | None, nth: int, cards: int, known: bool, alone: bool, was: bool, act: Act | None
 ) -> Model:
-    """The piece: the top card and how many there are; `known` when the viewer may look through them."""
+    """The piece: the top card and how many; `known` when the viewer may look through them, perhaps `alone`."""
     return {
         "card": character_face(words, top) if top is not None else None,
         "id": f"card-{seat}-{top}-{nth}",
         "tip": character_tip(words, top) if top is not None else words.say("empty"),
         "cards": cards,
         "known": known,
+        "alone": alone,
         "was": was,
         "act": act,
     }
@@ -89,7 +90,8 @@ def draw_scored(board: Board) -> str:
     pile = board.player["pile"]
     known = isinstance(pile, list)
     points = sum(_points(board.words, name) for name in pile) if known else 0
-    return board.draw(scored, len(pile) if known else pile, points, known, board.was("pile", board.seat))
+    number, was = len(pile) if known else pile, board.was("pile", board.seat)
+    return board.draw(scored, number, points, known, board.knows_alone, was)
 
 
 def _points(words: Words, name: str) -> int:
@@ -97,27 +99,29 @@ def _points(words: Words, name: str) -> int:
     return components.locations[components.location(name) or 0].points
 
 
-def scored(words: Words, cards: int, points: int, known: bool, was: bool) -> Model:
+def scored(words: Words, cards: int, points: int, known: bool, alone: bool, was: bool) -> Model:
     """The piece: the scoring pile."""
     return {
         "cards": cards,
         "points": points,
         "known": known,
+        "alone": alone,
         "was": was,
         "tip": words.counted("{number} location scored", "{number} locations scored", cards),
     }
 
 
 def draw_own_piles(board: Board) -> str:
-    """What lies in the player's own piles, for who wants to look through them."""
+    """What lies in the piles of the player in sight, for who wants to look through them."""
     if not board.knows_all:
         return ""
-    return board.draw(own_piles, tuple(board.player["discard"]), tuple(board.player["pile"]))
+    return board.draw(own_piles, tuple(board.player["discard"]), tuple(board.player["pile"]), board.knows_alone)
 
 
-def own_piles(words: Words, discarded: tuple[str, ...], scored: tuple[str, ...]) -> Model:
+def own_piles(words: Words, discarded: tuple[str, ...], scored: tuple[str, ...], alone: bool) -> Model:
     """The piece: both piles from the top."""
     return {
+        "alone": alone,
         "characters": [{**character_face(words, card), "tip": character_tip(words, card)} for card in discarded],
         "locations": [{**location_face(words, name), "tip": location_tip(words, name)} for name in scored],
     }

@@ -9,7 +9,7 @@ from .cards import character_face, location_face, manta_face
 from .realm import read_slot
 from .scene import Board
 from .symbols import GLYPHS, character_picture
-from .tips import character_tip, manta_tip, slot_label
+from .tips import character_tip, location_tip, manta_tip, slot_label
 
 _FACTS: Final = {
     "points": "point", "hand": "ui-hand", "pile": "ui-chest", "mantas": "ui-ray", "tribes": "tribe-1",
@@ -117,17 +117,27 @@ def small_discard(words: Words, seat: int, top: str | None, number: int, was: bo
 def draw_mini_board(board: Board, seat: int) -> str:
     """All that is known of another player."""
     player = board.players[seat]
+    lies_open = isinstance(player["hand"], list)
+    piles = tuple([tuple(player[name]) for name in ("hand", "discard", "pile")]) if lies_open else None
     return board.draw(
         mini_board, seat, board.scene.seats[seat][0], tuple(player["board"]), (*player["trained"], *player["wild"]),
-        tuple(player["characters"]), len(board.players),
+        tuple(player["characters"]), piles, len(board.players),
     )  # fmt: skip
 
 
 def mini_board(
     words: Words, seat: int, name: str, slots: tuple[str | None, ...], mantas: tuple[str, ...],
-    characters: tuple[str, ...], players: int,
+    characters: tuple[str, ...], piles: tuple[tuple[str, ...], ...] | None, players: int,
 ) -> Model:  # fmt: skip
-    """The piece: a player's realm, mantas, and the characters in hand and discard pile together (H5)."""
+    """The piece: a player's realm, mantas, and the characters in hand and discard pile together (H5).
+
+    When hand, discard pile and scoring pile lie open, each is shown by itself, from the top.
+    """
+
+    def faces(cards: tuple[str, ...]) -> list[Model]:
+        return [{**character_face(words, card), "tip": character_tip(words, card, players)} for card in cards]
+
+    hand, discarded, scored = piles or ((), (), ())
     return {
         "glyph": GLYPHS[seat],
         "seat": seat,
@@ -138,7 +148,9 @@ def mini_board(
              "tip": manta_tip(words, code.removesuffix("-"), code.endswith("-"))}
             for code in mantas
         ],
-        "characters": [
-            {**character_face(words, card), "tip": character_tip(words, card, players)} for card in characters
-        ],
+        "characters": faces(characters),
+        "open": piles is not None,
+        "hand": faces(hand),
+        "discarded": faces(discarded),
+        "scored": [{**location_face(words, place), "tip": location_tip(words, place)} for place in scored],
     }  # fmt: skip

@@ -65,6 +65,12 @@ class Board:
         """Whether hand and piles of the board in sight lie open to the viewer."""
         return isinstance(self.player["hand"], list)
 
+    @property
+    def knows_alone(self) -> bool:
+        """Whether nobody but the viewer may look through these piles (H2)."""
+        hidden = self.view["options"]["memory"] != "open" and not self.view.get("over")
+        return self.seat == self.scene.viewer and hidden
+
     # Acts
 
     def act(self, text: str, when: str = "", confirm: str = "") -> Act | None:
