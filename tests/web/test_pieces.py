@@ -1,5 +1,6 @@
 """What is kept of drawn boards (web/pieces.py, web/stories.py) shows nobody anything but the board drawn anew."""
 
+import re
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from jinja2 import Environment
 
+from divebell.engine.package import Package
 from divebell.engine.record import Record
 from divebell.games import find_game
 from divebell.table.events import Created, SeatPlan
@@ -19,13 +21,21 @@ from divebell.web.pieces import pieces_of
 OTYS = find_game("otys")
 NAMES = ("Ann", "Bo <b>&\"'", "C.*(x", "Zoé Ann")
 MOMENTS = 10
+MOVING = {  # the first words of the names of what moves, and how
+    "otys": {"key": "glides", "cube": "glides", "card": "glides", "token": "glides", "pawn": "glides",
+             "diver": "rises"},
+    "aquatica": {"card": "glides", "manta": "glides", "tribe": "glides"},
+}  # fmt: skip
+TAG = re.compile(r"<[a-z]+ [^>]*?\bid=\"([a-z]+)-([^\"]*)\"[^>]*>")
 
 
-def new_table(options: dict[str, str], owners: tuple[str, ...], record: Record | None = None) -> Table:
+def new_table(
+    options: dict[str, str], owners: tuple[str, ...], record: Record | None = None, package: Package = OTYS
+) -> Table:
     """A table that has seen nothing yet, with the moves of a record."""
     seats = [SeatPlan(name, "human", Guest(owner, Settings()).id) for name, owner in zip(NAMES, owners, strict=False)]
     moves = [(played.text, list(played.revealed)) for played in record.played] if record is not None else []
-    return Table("a-table", OTYS, Created("otys", OTYS.RULES_VERSION, options, 7, seats, moves=moves))
+    return Table("a-table", package, Created(package.NAME, package.RULES_VERSION, options, 7, seats, moves=moves))
 
 
 def play_some(record: Record, rng: Random) -> None:
@@ -72,3 +82,29 @@ def test_a_kept_board_is_the_board_drawn_anew(options: dict[str, str], owners: t
                 assert drawn(table, guest, language, warm) == anew
     assert pieces_of(warm).drawn.cache_info().hits > 1000
     assert pieces_of(warm).told_large.cache_info().hits >= MOMENTS  # there was always somebody who had to choose
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("otys", {"players": "3"}),
+        ("otys", {"solo": "normal"}),
+        ("aquatica", {"players": "3", "mode": "tribes"}),
+        ("aquatica", {"players": "2"}),
+    ],
+)
+def test_a_board_marks_what_moves_and_nothing_else(game: str, options: dict[str, str]) -> None:
+    """The page finds the pieces that glide by their mark, and the same piece again by its id."""
+    environment, rng = templates(), Random(2)
+    table = new_table(options, ("a", "b", "c")[: int(options.get("players", "1"))], None, find_game(game))
+    seen: set[str] = set()
+    for _ in range(2 * MOMENTS):
+        play_some(table.record, rng)
+        _, html = drawn(table, "a", "en", environment)
+        marked = [(found[1], found[2]) for found in TAG.finditer(html) if "data-piece=" in found[0]]
+        assert len(marked) == html.count("data-piece=") == len(set(marked))
+        for found in TAG.finditer(html):
+            how = re.search(r"data-piece=\"(\w+)\"", found[0])
+            assert (how and how[1]) == MOVING[game].get(found[1]), found[0]
+        seen |= {kind for kind, _ in marked}
+    assert seen >= {"card"}

@@ -1,6 +1,6 @@
 """Two bots against each other: every deal is played from each seat, and a sequential test says when it is enough.
 
-With two players a deal is two games. With three or four it is one game for each seat of a lone new bot among old ones,
+With two players a deal is two games. With more it is one game for each seat of a lone new bot among old ones,
 and one for each seat of a lone old bot among new ones: a bot that profits from its like is then found out. Where there
 is one player, both bots play the deal, and the one with more points has won it.
 """

@@ -5,7 +5,6 @@ import { all, byId, calm, having, hooks, visible } from "./page.js";
 
 // What the page itself writes; a new board leaves it alone.
 const OURS = "#say, #tip, #banner";
-const PIECE = /^(key|diver|cube|card|token|pawn)-/;
 const DOING = ["data-move", "data-consider", "data-command", "data-tab", "data-digit", "href", "data-title"];
 const GLIDE = 280;
 const RISE = 420;
@@ -168,9 +167,9 @@ function restore(root, focus) {
 /** @type {Set<Animation>} */
 const gliding = new Set();
 
-/** @param {HTMLElement} root @returns {Boxes} */
+/** The pieces that a game marks: they have an id each. @param {HTMLElement} root @returns {Boxes} */
 function boxes(root) {
-    const pieces = all("[id]", root).filter((element) => PIECE.test(element.id));
+    const pieces = all("[data-piece]", root);
     return new Map(pieces.map((element) => [element.id, { element, box: element.getBoundingClientRect() }]));
 }
 
@@ -218,9 +217,10 @@ function play(moved) {
             continue;
         }
         if (Math.abs(x) < 1 && Math.abs(y) < 1) continue;
-        const diver = element.id.startsWith("diver-");
-        const rises = diver && y > 1;
-        const delay = diver && !rises ? Math.min(++shoved * STAGGER, 4 * STAGGER) : 0;
+        // What rises takes its time; what it shoves down follows one after the other.
+        const swims = element.dataset.piece === "rises";
+        const rises = swims && y > 1;
+        const delay = swims && !rises ? Math.min(++shoved * STAGGER, 4 * STAGGER) : 0;
         const scale = carried ? "1" : `${from.width / to.width} ${from.height / to.height}`;
         run(
             element,

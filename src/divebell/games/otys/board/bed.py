@@ -140,6 +140,7 @@ def any_level_key(words: Words, seat: int, letter: str, number: int, here: bool,
         tip = words.say("Neutral X keys: any level, the sponsors shift first; once played they go back to the supply")
     return {
         "id": f"key-{seat}-{letter}" if here else f"slot-{seat}-{letter}",
+        "here": here,
         "own": letter == "X",
         "symbol": key_picture(letter),
         "number": number,
