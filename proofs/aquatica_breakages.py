@@ -33,7 +33,7 @@ BREAKAGES = [
     Breakage("F19", "actions.py", "            if covered < len(acts) and acts[covered]:\n                if could_do(state, components.locations[location].depths[covered], location):", "            if covered < len(acts) and acts[covered]:\n                if True:", "depths used in vain"),
     # Paying
     Breakage("R4", "vocabulary.py", "if effect.type in (ANY_TYPE, type):", "if True:", "power of any type"),
-    Breakage("R5", "payment.py", "    state.pop()\n    state.push(PAYING, left, number)\n    if left <= 0:", "    state.pop()\n    state.push(PAYING, left, number)\n    if left < 0:", "a source more than needed"),
+    Breakage("R5", "payment.py", "    state.advance(PAYING, left, number)\n    if left <= 0:", "    state.advance(PAYING, left, number)\n    if left < 0:", "a source more than needed"),
     Breakage("R6", "payment.py", "if covered == len(gives) or slot // COVERED in state.exploited:", "if covered == len(gives):", "two resources of a location"),
     Breakage("R7", "payment.py", "        empty_pool(state, CONQUER)\n        take_from_row", "        take_from_row", "power is carried over"),
     Breakage("R8", "payment.py", "total += mantas[manta].gives[asked]  # R8", "pass", "a new manta is not counted"),
@@ -72,7 +72,7 @@ BREAKAGES = [
     Breakage("G29", "goals.py", "(goal.counted == parts.HAND and in_play)", "(goal.counted == parts.HAND)", "the last card never counts"),
     # Tribes
     Breakage("B1", "tribes.py", "if state.active in state.tribe_mantas[at] or", "if", "a tribe twice"),
-    Breakage("B2", "tribes.py", ".cost + others", ".cost", "mantas of others cost nothing"),
+    Breakage("B2", "tribes.py", "tribe.cost + sum([1 for other in mantas if other != seat])", "tribe.cost", "mantas of others cost nothing"),
     Breakage("B4", "payment.py", "    state.locations_gone = (location, *state.locations_gone)", "    state.location_discard = (location, *state.location_discard)", "spent locations are discarded"),
     Breakage("B5", "tribes.py", "    lay_down(state, state.active, move.a, bool(move.b))", "    pass", "the manta stays"),
     Breakage("B6", "payment.py", "        and state.tribes[at] not in state.used", "", "tribes without end") ,

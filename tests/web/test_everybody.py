@@ -100,7 +100,7 @@ LOOSE = """() => {
             if (e.getAttribute(name)) bare(e.getAttribute(name), `${name} of ${e.id || e.getAttribute('class')}`);
     return found;
 }"""
-NAMES = ("Divebell", "Otys", "Ann", "Bob", "Captain", "Nerea")
+NAMES = ("Divebell", "Otys", "Aquatica", "Ann", "Bob", "Captain", "Nerea")
 
 
 @pytest.mark.parametrize("place", ["/", "/settings", "/about", "/me", "/nothing", "key", "step 1", "keep", "diver",

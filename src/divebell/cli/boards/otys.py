@@ -35,6 +35,7 @@ DONE: Final = "━"
 TIMER: Final = "◆"
 SURFACE: Final = 3
 SMALL_NAME: Final = 13  # letters of a diver's name on the small boards
+NARROW_NAME: Final = 10  # signs of a player's name where the screen is narrow
 
 
 def board(view: View, words: Words, viewer: int | str, width: int) -> RenderableType:
@@ -159,8 +160,11 @@ def _players(view: View, words: Words, width: int) -> RenderableType:
         column.justify = "right"
     for seat, player in enumerate(view["players"]):
         active = seat == view["player"] and not view.get("over")
-        name = Text(("▶" if active else " ") + words.player(seat), style="bold" if active else "")
-        name.truncate(16 if width >= WIDE else 10, overflow="ellipsis")
+        called = words.player(seat)
+        if width < WIDE and len(called) > NARROW_NAME:
+            called = called[: NARROW_NAME - 3] + "." + called[-2:]  # bots of one level differ in their last sign only
+        name = Text(("▶" if active else " ") + called, style="bold" if active else "")
+        name.truncate(16, overflow="ellipsis")
         hand = player["hand"] if isinstance(player["hand"], int) else len(player["hand"])
         neutral = "N" * player["neutral"] if player["neutral"] <= 2 else f"N×{player['neutral']}"
         table.add_row(
