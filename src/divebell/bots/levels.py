@@ -29,9 +29,9 @@ class Level(NamedTuple):
 LEVELS: Final = {
     "paddler": Level(300, False, 0, 0.05, 0.16),
     "snorkeller": Level(400, False, 0, 0.028, 0.1),
-    "freediver": Level(600, True, 0, 0.019, 0.07),
-    "aquanaut": Level(1500, True, 0, 0.0, 0.0),
-    "leviathan": Level(1500, True, 8_000, 0.0, 0.0),
+    "freediver": Level(600, True, 0, 0.0195, 0.07),
+    "aquanaut": Level(1000, True, 0, 0.0, 0.0),
+    "leviathan": Level(1500, True, 24_000, 0.0, 0.0),
 }
 
 
