@@ -30,7 +30,7 @@ OPTIONS: dict[str, dict[int, list[dict[str, Any]]]] = {
         for players in (1, 2, 3, 4, 5)
     },
 }
-PLAYER = Level(600, True, 0, 0.015, 0.06)
+PLAYER = Level("player", 600, True, 0, 0.015, 0.06)
 EPOCHS = 10
 PULL = 0.02  # towards the weights so far, in standard deviations of the terms, for each position
 RARE = 0.5  # a term that is smaller than this on average moves less: there is little to learn from
