@@ -10,8 +10,9 @@ from divebell.engine.errors import BadPosition
 from . import moves as said
 from . import state as at
 from . import vocabulary as words
-from .components import COPIES, NONE, SPOTS, TRACKS
+from .components import NONE
 from .kings import SOLO_KINGS, kings_in_use
+from .pieces import COPIES, SPOTS, TRACKS
 from .realm import has_empty_slot, slot_of
 from .score import ranking, score_of
 from .solo import has_won, may_place_wild, may_turn_down, rank, recruited

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from divebell.engine.scene import Model
 
 from .. import moves as m
-from ..components import HAND, RECRUITED_AT
 from ..goals import count, is_met
+from ..pieces import HAND, RECRUITED_AT
 from ..words import Words
 from .acts import Act
 from .scene import Board

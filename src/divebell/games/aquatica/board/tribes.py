@@ -4,7 +4,7 @@ from typing import Final
 
 from divebell.engine.scene import Model
 
-from .. import components as parts
+from .. import pieces as parts
 from ..tribes import price_for
 from ..vocabulary import ANY_TYPE, TYPES
 from ..words import Words
