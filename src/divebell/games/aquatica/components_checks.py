@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
+from divebell.engine.datafile import line_of
 from divebell.engine.errors import BadComponents
 from divebell.engine.text import mark, shown
 
@@ -139,23 +140,6 @@ _LISTS: Final[dict[str, tuple[str, ...]]] = {
     "locations": ("id", "coins", "power", "depths", "points", "manta"),
 }
 _TABLES: Final = ("counts", "board", "deck_sizes", "types")
-_TOKEN: Final = re.compile(r""""(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*|[\[\]{}]""")
-
-
-def line_of(source: str, name: str, place: int = 0) -> int:
-    """The line, from 1, in which a list or table of the file begins, or the entry at a place of it; 0 if unknown."""
-    start = re.search(rf"^\s*(?:{re.escape(name)}\s*=|\[{re.escape(name)}\])", source, re.MULTILINE)
-    if start is None:
-        return 0
-    at, depth = start.end(), 0
-    if place:
-        for found in _TOKEN.finditer(source, start.end()):
-            place -= found[0] == "{" and depth == 1
-            depth += (found[0] in "[{") - (found[0] in "]}")
-            if not place:
-                at = found.start()
-                break
-    return source.count("\n", 0, at) + 1
 
 
 def check_document(document: dict[str, Any], source: str) -> None:
