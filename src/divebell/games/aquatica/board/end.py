@@ -140,22 +140,20 @@ def _scenes(scene: Scene, seat: int) -> list[str]:
 
 def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
     """For each seat the points of scored locations and goals after every round, from those before the first."""
-    components = words.components
+    components, moves = words.components, words.components.moves
     kept = [0] * seats
     rounds: list[list[int]] = [[0] for _ in range(seats)]
     taken = [0] * len(components.goals)
-    spending, now = False, 1
+    now = 1
     for what, seat, number, thing in scene.events:
-        if what in ("move", "forced"):
-            spending = components.moves[number].word == SPEND
+        if what in ("move", "forced") and moves[number].word == SPEND:
+            kept[seat] -= components.locations[moves[number].a].points
         elif what == "turn" and number > now:
             for line, points in zip(rounds, kept, strict=True):
                 line += [points] * (number - now)
             now = number
         elif what == "scored":
             kept[seat] += number
-        elif what == "source" and spending:
-            kept[seat] -= components.locations[thing].points
         elif what in ("claims", "rival"):
             if what == "claims":
                 kept[seat] += components.spots[taken[thing]]

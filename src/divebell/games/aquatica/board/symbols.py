@@ -52,7 +52,7 @@ _PICTURES: Final = {  # what a step of a preview or a line of the log is about
     "enters": "fx-buy", "salvaged": "fx-salvage", "slides": "fx-raise", "risen": "fx-raise-full", "scored": "fx-score",
     "scouts": "fx-scout", "discarded": "ui-pile", "location": "ui-wave", "character": "ui-eye", "wild": "manta-wild",
     "tired": "fx-flip", "ready": "fx-ready", "claims": "ui-flag", "rival": "ui-flag", "tribe": "tribe-1",
-    "placed": "ui-ray", "down": "tribe-down", "boxed": "ui-chest", "king": "king-base", "source": "ui-go",
+    "placed": "ui-ray", "down": "tribe-down", "boxed": "ui-chest", "king": "king-base",
     "over": "ui-flag",
 }  # fmt: skip
 
