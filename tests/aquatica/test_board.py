@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from divebell.engine.pictures import scene_at
+from divebell.engine.board.pictures import scene_at
 from divebell.games.aquatica.board.acts import acts_of
 from divebell.games.aquatica.board.end import kept_by_round
 from divebell.games.aquatica.board.paying import draw_plan

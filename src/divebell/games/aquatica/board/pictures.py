@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from divebell.engine.pictures import Drawn, moment, scene_at, without_use
-from divebell.engine.scene import Pen
+from divebell.engine.board.pictures import Drawn, moment, scene_at, without_use
+from divebell.engine.scene import GLYPHS, Pen
 from divebell.engine.text import mark
 
 from ..game import load, start
@@ -16,7 +16,6 @@ from .mantas import draw_mantas
 from .ocean import draw_characters, draw_location_piles, draw_rows
 from .realm import draw_realm
 from .scene import Board
-from .symbols import GLYPHS
 from .tribes import draw_tribes
 
 _NAMES: Final = ("Ann", "Bob")

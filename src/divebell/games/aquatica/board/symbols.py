@@ -7,7 +7,6 @@ from ..components import STANDARD, Components
 from ..vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES
 from ..words import Words
 
-GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond", "pl-saltire")
 RESOURCES: Final = {v.COINS: "coin", v.POWER: "power"}
 
 _EFFECTS: Final = {

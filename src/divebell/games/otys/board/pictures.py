@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from divebell.engine.pictures import Drawn, moment, scene_at, without_use
-from divebell.engine.scene import Pen
+from divebell.engine.board.pictures import Drawn, moment, scene_at, without_use
+from divebell.engine.scene import GLYPHS, Pen
 from divebell.engine.text import mark
 
 from ..game import load, start
@@ -18,7 +18,6 @@ from .purse import draw_purse
 from .race import draw_race
 from .scene import Board
 from .store import draw_store
-from .symbols import GLYPHS
 
 _NAMES: Final = ("Ann", "Bob")
 

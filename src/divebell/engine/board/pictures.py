@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from .lesson import Lesson
-from .package import Event
-from .scene import Scene
+from ..lesson import Lesson
+from ..package import Event
+from ..scene import Scene
 
 # What makes a thing of a table of a drawing: its name, its use, and what is told about it.
 _USE: Final = re.compile(r'(?<=<)button|(?<=</)button| (?:id|type|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"')
