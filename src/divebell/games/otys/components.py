@@ -96,7 +96,7 @@ class Components:
         self._by_text = {move.text: move for move in self.moves}
         self._used: dict[int, list[int]] = {}
         self._wanted: dict[int, list[int]] = {}
-        # what evaluation.py has worked out: for a pile in a zone, for the zones of a player
+        # what outlook.py and named_terms.py have worked out: for a pile in a zone, for the zones of a player
         self.promises: dict[int, float] = {}
         self.outlooks: dict[object, object] = {}
 
