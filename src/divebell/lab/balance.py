@@ -6,15 +6,16 @@ often? That is said for the bot that played and is no cause: whoever is ahead al
 something by chance, so what counts is the rate of false discoveries (Benjamini and Hochberg).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
 from statistics import NormalDist, fmean, variance
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from divebell.engine.errors import BadOption
 from divebell.engine.move import Move
-from divebell.engine.package import Event, Game
+from divebell.engine.observer import Observer
+from divebell.engine.package import Game
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 
@@ -30,21 +31,6 @@ GAMES_IN_A_BLOCK: Final = 10
 FEW: Final = 20  # fewer boards or offers say nothing
 DISCOVERED: Final = 0.05  # the rate of false discoveries that is accepted
 SELDOM: Final = 0.02  # taken less often than that of all offers is never, more often than the rest of it always
-
-
-class Observer(Protocol):
-    """What a game package brings to be studied: made for each game, told of every move, then asked."""
-
-    had: dict[str, dict[str, list[int]]]  # group, item: how often each seat had it
-    offers: dict[str, dict[str, list[int]]]  # group, item: how often it could be chosen, and how often it was
-    table: dict[str, list[str]]  # group: the items that lay on the table for everybody
-    measures: dict[str, list[int | None]]  # by name: a number for each seat, or None
-
-    def chosen(self, game: Any, move: Move) -> None:
-        """A move is about to be played."""
-
-    def ended(self, game: Any, events: Iterable[Event]) -> None:
-        """The game is over."""
 
 
 class Study(NamedTuple):
