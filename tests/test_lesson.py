@@ -5,7 +5,7 @@ import re
 import pytest
 
 from divebell.engine.lesson import Beat, Lesson, Step
-from divebell.games import LIBRARY, find_game, find_part
+from divebell.games import GAMES, find_game, find_part
 from divebell.language import LANGUAGES, translator
 
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
@@ -16,7 +16,7 @@ SHOWN = {  # what a newcomer must have done once
                  "end"},
 }  # fmt: skip
 
-per_game = pytest.mark.parametrize("game", LIBRARY)
+per_game = pytest.mark.parametrize("game", GAMES)
 
 
 def lesson_of(game: str) -> Lesson:

@@ -15,7 +15,7 @@ from divebell.engine.errors import DivebellError, IllegalMove
 from divebell.engine.move import Move
 from divebell.engine.package import Package
 from divebell.engine.question import Question
-from divebell.games import LIBRARY, find_game, otys
+from divebell.games import GAMES, find_game, otys
 
 SOURCE = Path(divebell.__file__).parent
 # Engine and games need nothing else, so that they compile and run anywhere.
@@ -161,7 +161,7 @@ def test_parse_is_the_inverse_of_str() -> None:
 # The package
 
 
-@pytest.mark.parametrize("game", LIBRARY)
+@pytest.mark.parametrize("game", GAMES)
 def test_everything_a_package_offers_is_public(game: str) -> None:
     wanted = {name for name in vars(Package) if not name.startswith("_")}
     assert wanted >= {"NAME", "RULES_VERSION", "start", "load", "determinize"}

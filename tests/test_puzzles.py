@@ -8,15 +8,15 @@ import pytest
 
 from divebell.bots.turns import ends_of_turn, lines_of_turn
 from divebell.engine.puzzle import GRADES, Puzzle, reaches
-from divebell.games import LIBRARY, find_game, find_part, otys
+from divebell.games import GAMES, find_game, find_part, otys
 from divebell.lab.puzzles import FEWEST_ANSWERS, MOST_POSITIONS, grade_of, greedy_figures, holds
 from divebell.language import LANGUAGES, translator
 from divebell.table.puzzles import begin
 
-PUZZLES = [(game, puzzle) for game in LIBRARY for puzzle in find_part(game, "puzzles").read_puzzles()]
+PUZZLES = [(game, puzzle) for game in GAMES for puzzle in find_part(game, "puzzles").read_puzzles()]
 KINDS = {"otys": 7, "aquatica": 8}  # of goals, at least
 
-per_game = pytest.mark.parametrize("game", LIBRARY)
+per_game = pytest.mark.parametrize("game", GAMES)
 per_puzzle = pytest.mark.parametrize(
     ("game", "puzzle"), PUZZLES, ids=[f"{game}-{puzzle.name}" for game, puzzle in PUZZLES]
 )

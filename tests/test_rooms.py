@@ -11,7 +11,7 @@ import pytest
 import divebell
 from divebell.engine.box import TOGETHER, WAYS
 from divebell.engine.errors import BadOption
-from divebell.games import GAMES, LIBRARY, find_box, find_game
+from divebell.games import GAMES, find_box, find_game
 from divebell.web.sheets import GLYPHS, joined
 
 HOME = Path(divebell.__file__).parent
@@ -33,7 +33,7 @@ def symbols_of(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_shared_room_names_no_game(room: str) -> None:
-    name = re.compile("|".join(LIBRARY), re.IGNORECASE)
+    name = re.compile("|".join(GAMES), re.IGNORECASE)
     assert files_of(room)
     for path in files_of(room):
         found = name.search(path.name) or name.search(path.read_text(encoding="utf-8"))
@@ -42,7 +42,7 @@ def test_a_shared_room_names_no_game(room: str) -> None:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_shared_room_names_no_option_that_only_one_game_has(room: str) -> None:
-    times = Counter(name for game in LIBRARY for name in {option.name for option in find_box(game).options})
+    times = Counter(name for game in GAMES for name in {option.name for option in find_box(game).options})
     names = {name for name, games in times.items() if games == 1} - OWN_WORDS
     assert {"sponsors", "cold_waters"} <= names
     name = re.compile(rf"\b({'|'.join(names).replace('_', '[-_ ]')})\b", re.IGNORECASE)
@@ -51,7 +51,7 @@ def test_a_shared_room_names_no_option_that_only_one_game_has(room: str) -> None
         assert not found, f"{path.relative_to(HOME)} names {found and found[0]}"
 
 
-@pytest.mark.parametrize("game", LIBRARY)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("way", WAYS)
 def test_every_form_of_a_game_begins_one(game: str, way: str) -> None:
     package, box = find_game(game), find_box(game)
@@ -61,7 +61,7 @@ def test_every_form_of_a_game_begins_one(game: str, way: str) -> None:
         assert len(package.start(seed=1, **options).standing) == players
 
 
-@pytest.mark.parametrize("game", LIBRARY)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_form_filled_in_at_random_begins_a_game_or_is_refused_in_a_sentence(game: str, way: str) -> None:
     package, box = find_game(game), find_box(game)
@@ -76,7 +76,7 @@ def test_a_form_filled_in_at_random_begins_a_game_or_is_refused_in_a_sentence(ga
     assert begun
 
 
-@pytest.mark.parametrize("game", LIBRARY)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_dive_of_the_day_is_for_one(game: str) -> None:
     package = find_game(game)
     options = package.read_options({"players": "1", **find_box(game).dive})

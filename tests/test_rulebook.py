@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from divebell.engine.rulebook import find_rule, near_ids, parse_rulebook
-from divebell.games import LIBRARY, find_part
+from divebell.games import GAMES, find_part
 
 HOW_MANY = {"otys": 70, "aquatica": 144}
 
-per_game = pytest.mark.parametrize("game", LIBRARY)
+per_game = pytest.mark.parametrize("game", GAMES)
 
 
 def rules_of(game: str, language: str = "en") -> dict[str, Any]:

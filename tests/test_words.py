@@ -1,48 +1,18 @@
-"""Words: everything can be said, in any language, and nobody is told what they may not know."""
+"""What Otys says: its moves, its events and its endings, in sentences."""
 
-from collections.abc import Iterator
-from random import Random
-from string import Formatter
 from typing import Any
 
 import pytest
 
 from divebell.engine.package import Event
-from divebell.engine.text import english
 from divebell.games import otys
 from divebell.games.otys import Game
 from divebell.games.otys.words import ALL, Words
 from divebell.games.otys.words.names import _SPONSORS, _SWAP
-from divebell.games.otys.words.options import option
 
 from .rules.boards import column, idle_at
 from .support import plain, scene
-
-WORLDS: list[dict[str, Any]] = [
-    {"players": 2},
-    {"players": 3, "sponsors": "advanced", "designer_variant": True},
-    {"players": 4, "sponsors": "random", "edition": "de"},
-    {"players": 2, "sponsors": "advanced", "edition": "de"},
-    {"solo": "normal", "sponsors": "random"},
-    {"solo": "hard"},
-]
-NAMES = ("Ann", "Bob", "Cy", "Di")
-
-
-def moments(world: dict[str, Any], seed: int, every: int = 1) -> Iterator[tuple[Game, list[Event]]]:
-    """A random game at every so many moments, each with the events that led there."""
-    game = otys.start(seed=seed, **world)
-    rng = Random(seed)
-    number = 0
-    while not game.over:
-        if number % every == 0:
-            yield game, []
-        events: list[Event] = []
-        game.journal = events
-        game.play(rng.choice(game.moves()))
-        game.journal = None
-        number += 1
-        yield game, events
+from .worlds import NAMES, WORLDS, moments
 
 
 def game_of(**changes: Any) -> Game:
@@ -55,44 +25,11 @@ def described(game: Game) -> dict[str, str]:
     return {str(move): words.describe_move(view, move) for move in game.moves()}
 
 
-@pytest.mark.parametrize("world", WORLDS)
-def test_every_question_move_and_event_can_be_said(world: dict[str, Any]) -> None:
-    words = Words(seats=NAMES)
-    for game, events in moments(world, seed=5, every=3):
-        for event in events:
-            assert isinstance(words.sentence(event), str)
-        for sentence in words.tell(events):
-            assert sentence[0].isupper() or sentence[0].isdigit()
-            assert sentence.endswith(".")
-        if not events and game.question is not None:
-            assert words.question(game.question, game.moves()).startswith(NAMES[game.player])
-            options = words.options(game.view(game.player), game.moves())
-            assert [told.move for told in options] == game.moves()
-            titles = [
-                told[1:] for told in options if not told.move.text.startswith("reward")
-            ]  # two tokens can be equal
-            assert len(set(titles)) == len(titles)
-    assert words.ending(game)
-
-
-@pytest.mark.parametrize("world", WORLDS)
-def test_what_a_move_does_is_told_without_anything_hidden(world: dict[str, Any]) -> None:
-    words = Words(seats=NAMES)
-    for game, events in moments(world, seed=8, every=5):
-        if events or game.over:
-            continue
-        view = game.view(game.player)
-        worlds = [otys.determinize(view, Random(seed)) for seed in range(3)]
-        for move in game.moves():
-            told = {option(words, imagined, move) for imagined in (game, *worlds)}
-            assert len(told) == 1, (move, told)
-
-
-@pytest.mark.parametrize("world", WORLDS[:4])
+@pytest.mark.parametrize("world", WORLDS["otys"][:4])
 def test_only_its_player_is_told_what_was_drawn_and_kept(world: dict[str, Any]) -> None:
     words = Words(seats=NAMES)
     seen = 0
-    for _, events in moments(world, seed=3):
+    for _, events in moments("otys", world, seed=3):
         secret = [event for event in events if event[0] in ("drawn", "keeps")]
         if not secret:
             continue
@@ -127,27 +64,6 @@ def test_a_copy_says_what_the_spy_and_the_copied_diver_cost_each(spy: str, copie
     words, game = Words(seats=NAMES), here.game
     copy = next(told for told in words.options(game.view(game.player), game.moves()) if str(told.move) == "copy left")
     assert copy.effects == effects
-
-
-def test_every_text_goes_through_the_translation() -> None:
-    asked: set[str] = set()
-
-    def translate(one: str, many: str = "", number: int = 1) -> str:
-        asked.update({one, many})
-        return f"«{english(one, many, number)}»"
-
-    words = Words(translate, NAMES)
-    for world in WORLDS:
-        for game, events in moments(world, seed=2, every=4):
-            assert all(sentence.startswith("«") and sentence.endswith("»") for sentence in words.tell(events, ALL))
-            if not events and game.question is not None:
-                assert words.question(game.question).startswith("«")
-                for told in words.options(game.view(game.player), game.moves()):
-                    assert told.title.startswith("«")
-        assert all(sentence.startswith("«") for sentence in words.ending(game))
-    for text in asked:
-        for _, name, _, _ in Formatter().parse(text):
-            assert name is None or name.isidentifier(), text
 
 
 def test_a_key_says_its_sponsor_its_diver_and_when_keys_come_back() -> None:

@@ -1,50 +1,19 @@
-"""Aquatica's words: everything can be said, in any language, and nobody is told what they may not know."""
+"""What Aquatica says: its moves, its pieces, its events and its endings, in sentences."""
 
-from collections.abc import Iterator
-from random import Random
-from string import Formatter
 from typing import Any
 
 import pytest
 
 from divebell.engine.package import Event
-from divebell.engine.text import english
 from divebell.games import aquatica
 from divebell.games.aquatica import Game
 from divebell.games.aquatica.components import STANDARD
 from divebell.games.aquatica.moves import KING
 from divebell.games.aquatica.words import ALL, Words
 from divebell.games.aquatica.words.cards import KNOWN
-from divebell.games.aquatica.words.options import option
 
+from ..worlds import NAMES, moments
 from .scenes import START, plain
-
-WORLDS: list[dict[str, Any]] = [
-    {"players": 2, "mode": "tribes"},
-    {"players": 3, "goals": "printed", "kings": "basic"},
-    {"players": 4, "cold_waters": False, "kings": "none", "memory": "open"},
-    {"players": 5, "edition": "en"},
-    {"players": 1},
-    {"players": 1, "mode": "tribes", "level": 1},
-    {"players": 1, "mode": "tribes", "level": 4, "edition": "en"},
-]
-NAMES = ("Ann", "Bob", "Cy", "Di", "Eve")
-
-
-def moments(world: dict[str, Any], seed: int, every: int = 1) -> Iterator[tuple[Game, list[Event]]]:
-    """A random game at every so many moments, each with the events that led there."""
-    game = aquatica.start(seed=seed, **world)
-    rng = Random(seed)
-    number = 0
-    while not game.over:
-        if number % every == 0:
-            yield game, []
-        events: list[Event] = []
-        game.journal = events
-        game.play(rng.choice(game.moves()))
-        game.journal = None
-        number += 1
-        yield game, events
 
 
 def game_of(**changes: Any) -> Game:
@@ -65,40 +34,9 @@ def told(game: Game, *moves: str) -> list[str]:
     return Words(seats=NAMES).tell(events)
 
 
-@pytest.mark.parametrize("world", WORLDS)
-def test_every_question_move_and_event_can_be_said(world: dict[str, Any]) -> None:
-    words = Words(seats=NAMES)
-    for game, events in moments(world, seed=5, every=3):
-        for event in events:
-            assert isinstance(words.sentence(event), str)
-        for sentence in words.tell(events):
-            assert sentence.endswith(".")
-        if not events and game.question is not None:
-            assert words.question(game.question, game.moves()).startswith(NAMES[game.player])
-            options = words.options(game.view(game.player), game.moves())
-            assert [option.move for option in options] == game.moves()
-            titles = [option.title for option in options]
-            if not titles[0].startswith("Recruit"):  # two copies of a character can lie in the row
-                assert len(set(titles)) == len(titles)
-    assert words.ending(game)
-
-
-@pytest.mark.parametrize("world", WORLDS)
-def test_what_a_move_does_is_told_without_anything_hidden(world: dict[str, Any]) -> None:
-    words = Words(seats=NAMES)
-    for game, events in moments(world, seed=8, every=9):
-        if events or game.over:
-            continue
-        view = game.view(game.player)
-        worlds = [aquatica.determinize(view, Random(seed)) for seed in range(3)]
-        for move in game.moves():
-            found = {option(words, imagined, move) for imagined in (game, *worlds)}
-            assert len(found) == 1, (move, found)
-
-
 def test_only_its_player_is_told_which_king_was_kept() -> None:
     words = Words(seats=NAMES)
-    for game, events in moments({"players": 4}, seed=3):
+    for game, events in moments("aquatica", {"players": 4}, seed=3):
         if not events or game.components.moves[events[0][2]].word != KING:
             break
         owner, king = events[0][1], STANDARD.characters[game.components.moves[events[0][2]].a].id
@@ -107,27 +45,6 @@ def test_only_its_player_is_told_which_king_was_kept() -> None:
             assert words.character(king) not in " ".join(words.tell(events, viewer))
         for viewer in (owner, ALL):
             assert f"{NAMES[owner]} keeps {words.character(king)}." in words.tell(events, viewer)
-
-
-def test_every_text_goes_through_the_translation() -> None:
-    asked: set[str] = set()
-
-    def translate(one: str, many: str = "", number: int = 1) -> str:
-        asked.update({one, many})
-        return f"«{english(one, many, number)}»"
-
-    words = Words(translate, NAMES)
-    for world in WORLDS:
-        for game, events in moments(world, seed=2, every=12):
-            assert all(sentence.startswith("«") and sentence.endswith("»") for sentence in words.tell(events, ALL))
-            if not events and game.question is not None:
-                assert words.question(game.question).startswith("«")
-                for described in words.options(game.view(game.player), game.moves()):
-                    assert described.title.startswith("«")
-        assert all(sentence.startswith("«") for sentence in words.ending(game))
-    for text in asked:
-        for _, name, _, _ in Formatter().parse(text):
-            assert name is None or name.isidentifier(), text
 
 
 def test_a_purchase_says_its_price_and_what_is_left_to_pay() -> None:

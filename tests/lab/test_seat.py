@@ -47,6 +47,8 @@ def test_a_deal_is_played_from_each_seat_and_only_the_bot_is_counted() -> None:
 def test_a_solo_game_has_a_rating() -> None:
     (game,) = play_deal((sitting(1, solo="normal"), 5))
     assert game.rating == "beginner"
+    (ranked,) = play_deal((sitting(1)._replace(game="aquatica"), 5))
+    assert ranked.rating == "Blobfish"
 
 
 def test_a_sitting_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from divebell.engine.errors import IllegalMove
 from divebell.engine.lesson import Lesson
-from divebell.games import LIBRARY, find_game, find_part
+from divebell.games import GAMES, find_game, find_part
 from divebell.table.events import SeatPlan
 from divebell.table.lessons import decide_again, decide_taught, progress_of
 from divebell.table.table import Refused, Table
@@ -66,7 +66,7 @@ def test_a_lesson_is_taken_up_again_where_it_was_left(tmp_path: Path) -> None:
     run(work, tmp_path)
 
 
-@pytest.mark.parametrize("game", LIBRARY)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_is_taken_to_its_end_with_the_options_it_teaches(game: str, tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await lesson_table(tables, game)

@@ -9,7 +9,7 @@ from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.record import Seat
 from divebell.engine.text import mark, shown
-from divebell.games import GAMES, LIBRARY, find_box
+from divebell.games import GAMES, find_box
 
 from .files import load_components
 from .language import Language
@@ -21,7 +21,7 @@ MOST_LETTERS: Final = 30  # of a name
 def add_game(parser: argparse._ActionsContainer, language: Language, game: str) -> None:
     """Which game it is about."""
     about = language.say("which game ({usual})", usual=GAMES[0])
-    parser.add_argument("--game", metavar="|".join(LIBRARY), default=game, help=about)
+    parser.add_argument("--game", metavar="|".join(GAMES), default=game, help=about)
 
 
 def add_game_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:

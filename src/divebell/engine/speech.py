@@ -4,7 +4,7 @@ Every text goes through one function, `translate`, with the English text as its 
 in braces.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from .move import Move
@@ -70,6 +70,26 @@ class Speech:
     def pair(self, thing: str, what: str) -> str:
         """A thing and what is said of it: languages differ in the space before the colon."""
         return self.say("{thing}: {what}", thing=thing, what=what)
+
+    def options(self, view: dict[str, Any], moves: Sequence[Move]) -> list[Option]:
+        """The legal moves of the player whose view this is: what each is, costs and gives."""
+        raise NotImplementedError
+
+    def describe_move(self, view: dict[str, Any], move: Move) -> str:
+        """One legal move in one line."""
+        (told,) = self.options(view, [move])
+        return self.pair(told.title, told.effects) if told.effects else told.title
+
+    def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
+        """What happened, without what goes without saying: what each sentence is about, and the sentence.
+
+        `viewer` is a seat, EVERYBODY, or ALL.
+        """
+        raise NotImplementedError
+
+    def tell(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[str]:
+        """The sentences of a story alone."""
+        return [text for _, text in self.story(events, viewer)]
 
     def named(self, gap: str, value: Any) -> Any:
         """What goes into a gap of a reason: a game calls its pieces by their names."""

@@ -13,8 +13,7 @@ from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
 
-GAMES: Final = ("otys", "aquatica")  # those with a page and a terminal
-LIBRARY: Final = ("otys", "aquatica")  # all that programs and records can play
+GAMES: Final = ("otys", "aquatica")  # the first is meant where nobody says which
 
 
 def find_game(name: str) -> Package:
@@ -35,10 +34,10 @@ def find_part(name: str, part: str) -> Any:
 
 def has_part(name: str, part: str) -> bool:
     """Whether a game brings a part that not every game has, such as its `tutorial` or its `puzzles`."""
-    return name in LIBRARY and find_spec(f"divebell.games.{name}.{part}") is not None
+    return name in GAMES and find_spec(f"divebell.games.{name}.{part}") is not None
 
 
 def _module(name: str, part: str = "") -> object:
-    if name not in LIBRARY:
-        raise BadOption(mark("there is no game '{name}': there is {games}"), name=shown(name), games=", ".join(LIBRARY))
+    if name not in GAMES:
+        raise BadOption(mark("there is no game '{name}': there is {games}"), name=shown(name), games=", ".join(GAMES))
     return import_module(f"divebell.games.{name}{part}")

@@ -6,46 +6,31 @@ often? That is said for the bot that played and is no cause: whoever is ahead al
 something by chance, so what counts is the rate of false discoveries (Benjamini and Hochberg).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
 from statistics import NormalDist, fmean, variance
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
-from divebell.engine.chance import KEY_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.move import Move
-from divebell.engine.package import Event, Game
+from divebell.engine.observer import Observer
+from divebell.engine.package import Game
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 
+from .blocks import check_games, play_blocks
 from .contestants import Contestant
 from .kept import Kept
-from .playing import Stopped, play_to_the_end, shares_of
+from .playing import play_to_the_end, shares_of
 from .simulate import Z
 from .sources import rules_hash
-from .workers import Workers, in_order
+from .workers import Workers
 
 GAMES_IN_A_BLOCK: Final = 10
-MOST_GAMES: Final = 1_000_000
 FEW: Final = 20  # fewer boards or offers say nothing
 DISCOVERED: Final = 0.05  # the rate of false discoveries that is accepted
 SELDOM: Final = 0.02  # taken less often than that of all offers is never, more often than the rest of it always
-
-
-class Observer(Protocol):
-    """What a game package brings to be studied: made for each game, told of every move, then asked."""
-
-    had: dict[str, dict[str, list[int]]]  # group, item: how often each seat had it
-    offers: dict[str, dict[str, list[int]]]  # group, item: how often it could be chosen, and how often it was
-    table: dict[str, list[str]]  # group: the items that lay on the table for everybody
-    measures: dict[str, list[int | None]]  # by name: a number for each seat, or None
-
-    def chosen(self, game: Any, move: Move) -> None:
-        """A move is about to be played."""
-
-    def ended(self, game: Any, events: Iterable[Event]) -> None:
-        """The game is over."""
 
 
 class Study(NamedTuple):
@@ -164,19 +149,10 @@ def play_study(
     """Play and watch the games, or take them from the folder; None when Ctrl-C came before the first block."""
     check(study, games)
     kept = Kept(folder, f"{study.game}-{study.players}-balance-{study.bot.title}", study.document())
-    blocks: list[list[Watched]] = [[Watched(*game) for game in block] for block in kept.read()]
     last = study.seed + games
     starts = range(study.seed, last, GAMES_IN_A_BLOCK)
-    progress(GAMES_IN_A_BLOCK * len(blocks))
-    played = in_order(watch_block, ((study, start) for start in starts[len(blocks) :]), workers)
-    try:
-        for block in played:
-            kept.add(block)
-            blocks.append(block)
-            progress(GAMES_IN_A_BLOCK * len(blocks))
-    except (KeyboardInterrupt, Stopped):
-        pass
-    found = [game for block in blocks for game in block if game.seed < last]
+    watched = play_blocks(kept, watch_block, study, starts, workers, lambda done: progress(GAMES_IN_A_BLOCK * done))
+    found = [game for game in (Watched(*game) for game in watched) if game.seed < last]
     return Balance(study, found) if found else None
 
 
@@ -184,10 +160,7 @@ def check(study: Study, games: int) -> None:
     """Refuse a study that cannot be made."""
     if study.players < 2:
         raise BadOption(mark("a study of balance needs at least 2 players, not {given}"), given=study.players)
-    if not 2 <= games <= MOST_GAMES:
-        raise BadOption(mark("games must be {least} to {most}, not {given}"), least=2, most=MOST_GAMES, given=games)
-    if study.seed + games > 1 << KEY_BITS:
-        raise BadOption(mark("seed must be smaller: the deals have the seeds from it on"))
+    check_games(games, study.seed, least=2)
 
 
 def watch_block(task: tuple[Study, int]) -> list[Watched]:

@@ -12,23 +12,22 @@ from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from divebell.bots.advice import judge_position
-from divebell.engine.chance import KEY_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.move import Move
 from divebell.engine.package import Game, View
 from divebell.engine.text import mark
 from divebell.games import find_game
 
+from .blocks import check_games, play_blocks
 from .contestants import Contestant
 from .kept import Kept
-from .playing import Stopped, play_to_the_end, shares_of
+from .playing import play_to_the_end, shares_of
 from .simulate import wilson
 from .sources import bots_hash, rules_hash
-from .workers import Workers, in_order
+from .workers import Workers
 
 GAMES_IN_A_BLOCK: Final = 5
 MOMENTS: Final = 4  # of a game: more of them tell less and less
-MOST_GAMES: Final = 1_000_000
 BINS: Final = 10
 PHASES: Final = 3  # beginning, middle and end of a game
 
@@ -123,12 +122,9 @@ def check(trial: Trial, games: int) -> None:
     """Refuse a trial that cannot be made."""
     if trial.players < 2:
         raise BadOption(mark("chances are judged in games of at least 2 players, not {given}"), given=trial.players)
-    if not 1 <= games <= MOST_GAMES:
-        raise BadOption(mark("games must be {least} to {most}, not {given}"), least=1, most=MOST_GAMES, given=games)
     if not 1 <= trial.worlds <= 1000:
         raise BadOption(mark("worlds must be 1 to 1000, not {given}"), given=trial.worlds)
-    if trial.seed + games > 1 << KEY_BITS:
-        raise BadOption(mark("seed must be smaller: the deals have the seeds from it on"))
+    check_games(games, trial.seed)
 
 
 def play_trial(
@@ -137,18 +133,10 @@ def play_trial(
     """Play and judge the games, or take them from the folder; None when Ctrl-C came before the first block."""
     check(trial, games)
     kept = Kept(folder, f"{trial.game}-{trial.players}-calibrate-{trial.bot.title}", trial.document())
-    blocks = [[Foretold(*each) for each in block] for block in kept.read()]
     last = trial.seed + games
     starts = range(trial.seed, last, GAMES_IN_A_BLOCK)
-    progress(GAMES_IN_A_BLOCK * len(blocks))
-    try:
-        for block in in_order(judge_block, ((trial, start) for start in starts[len(blocks) :]), workers):
-            kept.add(block)
-            blocks.append(block)
-            progress(GAMES_IN_A_BLOCK * len(blocks))
-    except (KeyboardInterrupt, Stopped):
-        pass
-    found = [each for block in blocks for each in block if each.seed < last]
+    judged = play_blocks(kept, judge_block, trial, starts, workers, lambda done: progress(GAMES_IN_A_BLOCK * done))
+    found = [each for each in (Foretold(*each) for each in judged) if each.seed < last]
     return Calibration(trial, found) if found else None
 
 

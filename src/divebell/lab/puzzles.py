@@ -14,21 +14,19 @@ from typing import Any, Final, NamedTuple
 
 from divebell.bots import make_bot
 from divebell.bots.turns import Line, lines_of_turn
-from divebell.engine.chance import KEY_BITS
-from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.errors import DivebellError
 from divebell.engine.move import Move
 from divebell.engine.package import Event, Game, Package
 from divebell.engine.puzzle import SEED, Puzzle, reaches
-from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 
+from .blocks import check_games, play_blocks
 from .contestants import Contestant, find_contestant
 from .kept import Kept
-from .playing import Stopped, play_to_the_end
+from .playing import play_to_the_end
 from .sources import rules_hash
 from .workers import Workers, in_order
 
-MOST_GAMES: Final = 1_000_000
 MOST_POSITIONS: Final = 8_000  # of a turn: what a test solves again in about a second
 FEWEST_ANSWERS: Final = 30
 WORLDS: Final = 12  # imagined, in each of which the solution must hold
@@ -73,10 +71,7 @@ class Found(NamedTuple):
 
 def check(hunt: Hunt, games: int) -> None:
     """Refuse what cannot be looked through."""
-    if not 1 <= games <= MOST_GAMES:
-        raise BadOption(mark("games must be {least} to {most}, not {given}"), least=1, most=MOST_GAMES, given=games)
-    if hunt.seed + games > 1 << KEY_BITS:
-        raise BadOption(mark("seed must be smaller: the deals have the seeds from it on"))
+    check_games(games, hunt.seed)
 
 
 def find_puzzles(
@@ -85,17 +80,8 @@ def find_puzzles(
     """The puzzles in so many games, in the order of their deals, looked for or taken from the folder."""
     check(hunt, games)
     kept = Kept(folder, f"{hunt.game}-{hunt.players}-puzzles-{hunt.bot.title}", hunt.document())
-    blocks: list[list[Any]] = kept.read()
     seeds = range(hunt.seed, hunt.seed + games)
-    progress(len(blocks))
-    try:
-        for block in in_order(look_through, ((hunt, seed) for seed in seeds[len(blocks) :]), workers):
-            kept.add(block)
-            blocks.append(block)
-            progress(len(blocks))
-    except (KeyboardInterrupt, Stopped):
-        pass
-    return [read_found(entry) for block in blocks[:games] for entry in block]
+    return [read_found(entry) for entry in play_blocks(kept, look_through, hunt, seeds, workers, progress)]
 
 
 def read_found(entry: dict[str, Any]) -> Found:

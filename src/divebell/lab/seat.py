@@ -8,22 +8,20 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from divebell.engine.chance import KEY_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
-from divebell.games import find_game, find_part
+from divebell.games import find_game
 
 from .arena import interval
+from .blocks import check_games, play_blocks
 from .contestants import Contestant
 from .kept import Kept
-from .playing import Stopped, play_to_the_end, shares_of
+from .playing import play_to_the_end, shares_of
 from .simulate import Share, wilson
 from .sources import rules_hash
-from .workers import Workers, in_order
-
-MOST_GAMES: Final = 1_000_000
+from .workers import Workers
 
 
 class Sitting(NamedTuple):
@@ -110,15 +108,12 @@ class Seated:
 
 def check(sitting: Sitting, games: int) -> None:
     """Refuse games that cannot be played."""
-    if not 1 <= games <= MOST_GAMES:
-        raise BadOption(mark("games must be {least} to {most}, not {given}"), least=1, most=MOST_GAMES, given=games)
+    check_games(games, sitting.seed)
     if games % sitting.players:
         raise BadOption(
             mark("games must be a multiple of {players}, one for each seat, not {given}"),
             players=sitting.players, given=games,
         )  # fmt: skip
-    if sitting.seed + games > 1 << KEY_BITS:
-        raise BadOption(mark("seed must be smaller: the deals have the seeds from it on"))
 
 
 def play_sitting(
@@ -128,18 +123,9 @@ def play_sitting(
     check(sitting, games)
     name = f"{sitting.game}-{sitting.players}-seat-{sitting.bot.title}"
     kept = Kept(folder, name, sitting.document())
-    deals = [[Sat(*game) for game in deal] for deal in kept.read()]
     seeds = range(sitting.seed, sitting.seed + games // sitting.players)
-    progress(sitting.players * len(deals))
-    try:
-        for deal in in_order(play_deal, ((sitting, seed) for seed in seeds[len(deals) :]), workers):
-            kept.add(deal)
-            deals.append(deal)
-            progress(sitting.players * len(deals))
-    except (KeyboardInterrupt, Stopped):
-        pass
-    found = [game for deal in deals[: len(seeds)] for game in deal]
-    return Seated(sitting, found) if found else None
+    found = play_blocks(kept, play_deal, sitting, seeds, workers, lambda deals: progress(sitting.players * deals))
+    return Seated(sitting, [Sat(*game) for game in found]) if found else None
 
 
 def play_deal(task: tuple[Sitting, int]) -> list[Sat]:
@@ -147,12 +133,11 @@ def play_deal(task: tuple[Sitting, int]) -> list[Sat]:
     sitting, seed = task
     package = find_game(sitting.game)
     options = package.read_options(sitting.options)
-    tally = find_part(sitting.game, "tally")
     found = []
     for seat in range(sitting.players):
         seats = [sitting.bot if at == seat else sitting.others for at in range(sitting.players)]
         game, turns = play_to_the_end(package, options, seed, seats)
         assert game.result is not None
-        rating = next(iter(tally.tally(game, []).get("rating", {"": []})))
+        rating = game.result.rating or ""
         found.append(Sat(seed, seat, game.result.points[seat], shares_of(game)[seat], turns, rating))
     return found

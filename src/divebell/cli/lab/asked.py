@@ -13,9 +13,17 @@ from divebell.engine.text import mark, shown
 from divebell.games import GAMES, find_box
 from divebell.lab.workers import Workers
 
+from ..language import Language
 from ..options import game_options, given_names, whole_number
 
 SEED: Final = 1  # always the same unless somebody says otherwise: the same command then goes on where it was
+
+
+def add_outputs(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The options that say where the result goes."""
+    say = language.say
+    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
+    parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
 
 
 def workers_of(given: argparse.Namespace) -> Workers:

@@ -17,8 +17,8 @@ from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language, Words
 from ..options import whole_number
-from .asked import about_games, options_of, seed_of, workers_of
-from .progress import bar_on, errors_console
+from .asked import about_games, add_outputs, options_of, seed_of, workers_of
+from .progress import bar_of, remark_on_stop
 from .sheets import Page, Sheet, percent
 
 FOUND: Final = " *"  # after what is more than chance
@@ -29,8 +29,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot on every seat (greedy)"))
     parser.add_argument("--games", metavar="N", default="1000", help=say("how many games (1000)"))
-    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
-    parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
+    add_outputs(parser, language)
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
@@ -41,22 +40,11 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     study = Study(given.game, options, players, find_contestant(given.bot, package), seed_of(given))
     check(study, games)
     page = Page(given.report) if given.report else None
-    errors = errors_console()
-    with bar_on(errors) as progress:
-        bar = progress.add_task(language.say("Games"), total=games)
-        balance = play_study(
-            study, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
-        )
+    with bar_of(games, language) as progress:
+        balance = play_study(study, games, Path(given.results), workers_of(given), progress)
+    remark_on_stop(len(balance.games) if balance is not None else 0, games, language)
     if balance is None:
-        errors.print(language.say("Stopped before a block of games was finished."))
         return 0
-    if len(balance.games) < games:
-        errors.print(
-            language.counted(
-                "Stopped after {done} of {number} game.", "Stopped after {done} of {number} games.",
-                games, done=len(balance.games),
-            )
-        )  # fmt: skip
     told = Told(balance, language)
     if given.json:
         print(json.dumps(balance.document(), indent=1))

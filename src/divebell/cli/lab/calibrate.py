@@ -16,8 +16,8 @@ from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 from ..options import whole_number
-from .asked import about_games, options_of, workers_of
-from .progress import bar_on, errors_console
+from .asked import about_games, add_outputs, options_of, workers_of
+from .progress import bar_of, remark_on_stop
 from .sheets import Page, Sheet, percent
 
 HELD_OUT: Final = 10_000_000  # seeds from here on are for judging only: fit nothing to them
@@ -29,8 +29,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot on every seat (greedy)"))
     parser.add_argument("--games", metavar="N", default="200", help=say("how many games (200)"))
     parser.add_argument("--worlds", metavar="N", default="24", help=say("games imagined for each judgement (24)"))
-    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
-    parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
+    add_outputs(parser, language)
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
@@ -43,22 +42,12 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     trial = Trial(given.game, options, players, bot, whole_number(given.worlds, "worlds"), seed)
     check(trial, games)
     page = Page(given.report) if given.report else None
-    errors = errors_console()
-    with bar_on(errors) as progress:
-        bar = progress.add_task(language.say("Games"), total=games)
-        found = play_trial(
-            trial, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
-        )
+    with bar_of(games, language) as progress:
+        found = play_trial(trial, games, Path(given.results), workers_of(given), progress)
+    judged = len({each.seed for each in found.foretold}) if found is not None else 0
+    remark_on_stop(judged, games, language)
     if found is None:
-        errors.print(language.say("Stopped before a block of games was finished."))
         return 0
-    judged = len({each.seed for each in found.foretold})
-    if judged < games:
-        errors.print(
-            language.counted(
-                "Stopped after {done} of {number} game.", "Stopped after {done} of {number} games.", games, done=judged
-            )
-        )
     if given.json:
         print(json.dumps(found.document(), indent=1))
     else:

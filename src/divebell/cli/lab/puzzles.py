@@ -17,7 +17,7 @@ from divebell.lab.puzzles import Found, Hunt, check, find_again, find_puzzles
 from ..language import Language, Words
 from ..options import whole_number
 from .asked import options_of, seed_of, workers_of
-from .progress import bar_on, errors_console
+from .progress import bar_of
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -55,19 +55,15 @@ def _look(given: argparse.Namespace, language: Language) -> list[Found]:
     games = whole_number(given.games, "games")
     hunt = Hunt(given.game, options, players, find_contestant(given.bot, package), seed_of(given))
     check(hunt, games)
-    with bar_on(errors_console()) as progress:
-        bar = progress.add_task(language.say("Games"), total=games)
-        return find_puzzles(
-            hunt, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
-        )
+    with bar_of(games, language) as progress:
+        return find_puzzles(hunt, games, Path(given.results), workers_of(given), progress)
 
 
 def _look_again(given: argparse.Namespace, language: Language) -> list[Found]:
     """The puzzles that come with the game, as its games and the search give them today."""
     names = [puzzle.name for puzzle in find_part(given.game, "puzzles").read_puzzles()]
-    with bar_on(errors_console()) as progress:
-        bar = progress.add_task(language.say("Games"), total=len(names))
-        return find_again(given.game, names, workers_of(given), lambda done: progress.update(bar, completed=done))
+    with bar_of(len(names), language) as progress:
+        return find_again(given.game, names, workers_of(given), progress)
 
 
 def _show(found: Found, words: Words, console: Console, language: Language) -> None:

@@ -15,8 +15,8 @@ from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 from ..options import whole_number
-from .asked import about_games, options_of, seed_of, workers_of
-from .progress import bar_on, errors_console
+from .asked import about_games, add_outputs, options_of, seed_of, workers_of
+from .progress import bar_of, remark_on_stop
 from .sheets import Page, Sheet, share_cells
 
 
@@ -26,8 +26,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     parser.add_argument("bot", metavar="BOT", help=say("the bot on one seat: a name, or my_bot.py:Bot"))
     parser.add_argument("--among", metavar="A", default="greedy", help=say("the bot on the other seats (greedy)"))
     parser.add_argument("--games", metavar="N", default="200", help=say("how many games (200)"))
-    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
-    parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
+    add_outputs(parser, language)
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
@@ -39,22 +38,11 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     sitting = Sitting(given.game, options, players, bot, others, seed_of(given))
     check(sitting, games)
     page = Page(given.report) if given.report else None
-    errors = errors_console()
-    with bar_on(errors) as progress:
-        bar = progress.add_task(language.say("Games"), total=games)
-        found = play_sitting(
-            sitting, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
-        )
+    with bar_of(games, language) as progress:
+        found = play_sitting(sitting, games, Path(given.results), workers_of(given), progress)
+    remark_on_stop(len(found.games) if found is not None else 0, games, language)
     if found is None:
-        errors.print(language.say("Stopped before a block of games was finished."))
         return 0
-    if len(found.games) < games:
-        errors.print(
-            language.counted(
-                "Stopped after {done} of {number} game.", "Stopped after {done} of {number} games.",
-                games, done=len(found.games),
-            )
-        )  # fmt: skip
     if given.json:
         print(json.dumps(found.document(), indent=1))
     else:

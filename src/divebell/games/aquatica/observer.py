@@ -4,17 +4,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.observer import Observer as AnyObserver
 from divebell.engine.package import Event
 
 from .components import NONE
 from .moves import BUY, CONQUER, KING, RECRUIT
 from .play import Game
 
-Had = dict[str, dict[str, list[int]]]  # group, item: how often each seat had it
-Offers = dict[str, dict[str, list[int]]]  # group, item: how often it could be chosen, and how often it was
-
 # Groups of things that are compared with each other.
-ORDER: Final = "turn order"
 KINGS: Final = "kings"
 RECRUITED: Final = "characters recruited"
 TAKEN: Final = "locations taken"
@@ -29,21 +26,18 @@ SCORED: Final = "locations scored"
 MATRONAS: Final = "times Matrona was played"
 
 
-class Observer:
+class Observer(AnyObserver):
     """Watches one game and never touches it."""
 
     def __init__(self, game: Game) -> None:
-        self.seats = len(game.players)
-        self.had: Had = {group: {} for group in (ORDER, KINGS, RECRUITED, TAKEN, PRICES, CLAIMED, TRIBES)}
-        self.offers: Offers = {group: {} for group in (KINGS, RECRUITED, TAKEN, CLAIMED, TRIBES)}
-        for seat in range(self.seats):
-            self._have(ORDER, str((seat - game.first) % self.seats + 1), seat)
+        offered = (KINGS, RECRUITED, TAKEN, CLAIMED, TRIBES)
+        super().__init__(game, (KINGS, RECRUITED, TAKEN, PRICES, CLAIMED, TRIBES), offered)
         components = game.components
         for _ in range(self.seats):  # everybody may claim each goal and recruit each tribe
             for goal in game.goals:
-                self._offer(CLAIMED, components.goals[goal].id)
+                self.offer(CLAIMED, components.goals[goal].id)
             for tribe in game.tribes:
-                self._offer(TRIBES, components.tribes[tribe].id)
+                self.offer(TRIBES, components.tribes[tribe].id)
         names = [components.goals[goal].id for goal in game.goals]
         names += [components.tribes[tribe].id for tribe in game.tribes]
         self.table = {GOALS: sorted(names)}
@@ -53,15 +47,15 @@ class Observer:
         components = game.components
         if move.word == KING:
             for king in game.offered:
-                self._offer(KINGS, components.characters[king].id, king == move.a)
+                self.offer(KINGS, components.characters[king].id, king == move.a)
         elif move.word == RECRUIT:
             for choice in game.legal:
                 if choice.word == RECRUIT:
-                    self._offer(RECRUITED, components.characters[game.row[choice.a]].id, choice is move)
+                    self.offer(RECRUITED, components.characters[game.row[choice.a]].id, choice is move)
         elif move.word in (BUY, CONQUER):
             for choice in game.legal:
                 if choice.word == move.word:
-                    self._offer(TAKEN, components.locations[choice.a].id, choice is move)
+                    self.offer(TAKEN, components.locations[choice.a].id, choice is move)
 
     def ended(self, game: Game, events: Iterable[Event]) -> None:
         """The finished game with everything that happened in it."""
@@ -69,30 +63,22 @@ class Observer:
         scored, matronas = [0] * self.seats, [0] * self.seats
         for seat, player in enumerate(game.players):
             if player.king != NONE:
-                self._have(KINGS, components.characters[player.king].id, seat)
+                self.have(KINGS, components.characters[player.king].id, seat)
         for what, seat, _, thing in events:
             if what == "recruits":
-                self._have(RECRUITED, components.characters[thing].id, seat)
+                self.have(RECRUITED, components.characters[thing].id, seat)
             elif what == "enters":
-                self._have(TAKEN, components.locations[thing].id, seat)
-                self._have(PRICES, str(components.locations[thing].coins), seat)
+                self.have(TAKEN, components.locations[thing].id, seat)
+                self.have(PRICES, str(components.locations[thing].coins), seat)
             elif what == "claims":
-                self._have(CLAIMED, components.goals[thing].id, seat)
-                self._offer(CLAIMED, components.goals[thing].id, True, 0)
+                self.have(CLAIMED, components.goals[thing].id, seat)
+                self.offer(CLAIMED, components.goals[thing].id, True, 0)
             elif what == "tribe":
-                self._have(TRIBES, components.tribes[thing].id, seat)
-                self._offer(TRIBES, components.tribes[thing].id, True, 0)
+                self.have(TRIBES, components.tribes[thing].id, seat)
+                self.offer(TRIBES, components.tribes[thing].id, True, 0)
             elif what == "scored":
                 scored[seat] += 1
             elif what == "plays" and thing == components.matrona:
                 matronas[seat] += 1
         points = game.result.points if game.result is not None else [0] * self.seats
-        self.measures: dict[str, list[int | None]] = {POINTS: [*points], SCORED: [*scored], MATRONAS: [*matronas]}
-
-    def _have(self, group: str, item: str, seat: int) -> None:
-        self.had[group].setdefault(item, [0] * self.seats)[seat] += 1
-
-    def _offer(self, group: str, item: str, taken: bool = False, times: int = 1) -> None:
-        offer = self.offers[group].setdefault(item, [0, 0])
-        offer[0] += times
-        offer[1] += taken
+        self.measures = {POINTS: [*points], SCORED: [*scored], MATRONAS: [*matronas]}

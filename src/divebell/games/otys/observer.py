@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from divebell.engine.move import Move
+from divebell.engine.observer import Observer as AnyObserver
 from divebell.engine.package import Event
 
 from .moves import DIVE, KEEP, KEY, REWARD, SPONSOR, USE_SPONSOR
@@ -12,11 +13,7 @@ from .sponsors import sponsor_text
 from .state import NONE
 from .turn import END_POINTS
 
-Had = dict[str, dict[str, list[int]]]  # group, item: how often each seat had it
-Offers = dict[str, dict[str, list[int]]]  # group, item: how often it could be chosen, and how often it was
-
 # Groups of things that are compared with each other.
-ORDER: Final = "turn order"
 OPENING: Final = "first key"
 SPONSORS: Final = "sponsors used"
 CONTRACTS: Final = "contracts completed"
@@ -31,18 +28,15 @@ POINTS: Final = "points at the end"
 COMPLETED: Final = "contracts completed"
 
 
-class Observer:
+class Observer(AnyObserver):
     """Watches one game and never touches it."""
 
     def __init__(self, game: Game) -> None:
-        self.seats = len(game.players)
-        self.had: Had = {group: {} for group in (ORDER, OPENING, SPONSORS, CONTRACTS, VALUES, KEPT, REWARDS)}
-        self.offers: Offers = {group: {} for group in (OPENING, SPONSORS, CONTRACTS, KEPT, REWARDS)}
+        offered = (OPENING, SPONSORS, CONTRACTS, KEPT, REWARDS)
+        super().__init__(game, (OPENING, SPONSORS, CONTRACTS, VALUES, KEPT, REWARDS), offered)
         self.opened = [False] * self.seats
-        for seat in range(self.seats):
-            self._have(ORDER, str((seat - game.first) % self.seats + 1), seat)
         for kind in game.public:
-            self._offer(CONTRACTS, game.components.contracts[kind].text)
+            self.offer(CONTRACTS, game.components.contracts[kind].text)
         self.table = {SIDES: sorted(sponsor_text(sponsor) for sponsor in game.sponsors)}
 
     def chosen(self, game: Game, move: Move) -> None:
@@ -50,24 +44,24 @@ class Observer:
         seat = game.active
         if move.word == KEY and not self.opened[seat]:
             self.opened[seat] = True
-            self._have(OPENING, move.text, seat)
+            self.have(OPENING, move.text, seat)
             for key in game.legal:
                 if key.word == KEY:
-                    self._offer(OPENING, key.text, key is move)
+                    self.offer(OPENING, key.text, key is move)
         elif move.word == SPONSOR or (move.word == DIVE and USE_SPONSOR in game.legal):
             sponsor = sponsor_text(game.sponsors[game.level - 1])
-            self._offer(SPONSORS, sponsor, move.word == SPONSOR)
+            self.offer(SPONSORS, sponsor, move.word == SPONSOR)
             if move.word == SPONSOR:
-                self._have(SPONSORS, sponsor, seat)
+                self.have(SPONSORS, sponsor, seat)
         elif move.word == REWARD:
             slot = 2 * (game.level - 1)
             for which in range(2):
                 kind = game.rewards[slot + which]
                 if kind != NONE:
-                    self._offer(REWARDS, game.components.rewards[kind].text, which == move.a)
+                    self.offer(REWARDS, game.components.rewards[kind].text, which == move.a)
         elif move.word == KEEP:
             for kind in set(game.drawn):
-                self._offer(KEPT, game.components.contracts[kind].text, kind == move.a)
+                self.offer(KEPT, game.components.contracts[kind].text, kind == move.a)
 
     def ended(self, game: Game, events: Iterable[Event]) -> None:
         """The finished game with everything that happened in it."""
@@ -84,22 +78,14 @@ class Observer:
                 turns[seat] = number
             elif what == "contract":
                 completed[seat] += 1
-                self._have(CONTRACTS, contracts[thing].text, seat)
-                self._have(VALUES, str(contracts[thing].points), seat)
-                self._offer(CONTRACTS, contracts[thing].text, True, 0)
+                self.have(CONTRACTS, contracts[thing].text, seat)
+                self.have(VALUES, str(contracts[thing].points), seat)
+                self.offer(CONTRACTS, contracts[thing].text, True, 0)
             elif what == "card":
-                self._offer(CONTRACTS, contracts[thing].text)
+                self.offer(CONTRACTS, contracts[thing].text)
             elif what == "keeps":
-                self._have(KEPT, contracts[thing].text, seat)
-                self._offer(CONTRACTS, contracts[thing].text)
+                self.have(KEPT, contracts[thing].text, seat)
+                self.offer(CONTRACTS, contracts[thing].text)
             elif what == "reward":
-                self._have(REWARDS, rewards[thing].text, seat)
-        self.measures: dict[str, list[int | None]] = {PACE: pace, POINTS: [*points], COMPLETED: [*completed]}
-
-    def _have(self, group: str, item: str, seat: int) -> None:
-        self.had[group].setdefault(item, [0] * self.seats)[seat] += 1
-
-    def _offer(self, group: str, item: str, taken: bool = False, times: int = 1) -> None:
-        offer = self.offers[group].setdefault(item, [0, 0])
-        offer[0] += times
-        offer[1] += taken
+                self.have(REWARDS, rewards[thing].text, seat)
+        self.measures = {PACE: pace, POINTS: [*points], COMPLETED: [*completed]}

@@ -50,11 +50,6 @@ class Words(Names):
         imagined = self._imagine(view)
         return [option(self, imagined, move) for move in moves]
 
-    def describe_move(self, view: dict[str, Any], move: Move) -> str:
-        """One legal move in one line."""
-        described = option(self, self._imagine(view), move)
-        return self.pair(described.title, described.effects) if described.effects else described.title
-
     def turn(self, view: dict[str, Any], texts: Sequence[str]) -> list[str]:
         """A turn of the player whose view this is, up to its end or the first thing turned up: a few words a move."""
         return turn(self, self._imagine(view), texts)
@@ -72,12 +67,8 @@ class Words(Names):
         """One event of the journal, "" when there is nothing to tell this viewer."""
         return sentence(self, event, viewer)
 
-    def tell(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[str]:
-        """What happened, without what goes without saying. `viewer` is a seat, EVERYBODY, or ALL for all secrets."""
-        return [text for _, text in tell(self, events, viewer)]
-
     def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
-        """The same with what each sentence is about: the kind of an event, `cube M`, `key`, `sponsor`."""
+        """What happened, each sentence with what it is about: the kind of an event, `cube M`, `key`, `sponsor`."""
         return tell(self, events, viewer)
 
     def ending(self, game: Game) -> list[str]:

@@ -1,0 +1,70 @@
+"""The words of every game: everything can be said, in any language, and nobody is told what they may not know."""
+
+from random import Random
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from divebell.engine.speech import ALL
+from divebell.engine.text import english
+from divebell.games import GAMES, find_game, find_part
+
+from .worlds import NAMES, WORLDS, moments
+
+TWINS = ("reward", "recruit")  # two tokens can be equal, and two copies of a character can lie in the row
+
+per_world = pytest.mark.parametrize(("game", "world"), [(game, world) for game in GAMES for world in WORLDS[game]])
+
+
+@per_world
+def test_every_question_move_and_event_can_be_said(game: str, world: dict[str, Any]) -> None:
+    words = find_part(game, "words").Words(seats=NAMES)
+    for here, events in moments(game, world, seed=5, every=3):
+        for event in events:
+            assert isinstance(words.sentence(event), str)
+        for sentence in words.tell(events):
+            assert sentence[0].isupper() or sentence[0].isdigit()
+            assert sentence.endswith(".")
+        if not events and here.question is not None:
+            assert words.question(here.question, here.moves()).startswith(NAMES[here.player])
+            options = words.options(here.view(here.player), here.moves())
+            assert [told.move for told in options] == here.moves()
+            said = [told.title for told in options if not told.move.text.startswith(TWINS)]
+            assert len(set(said)) == len(said)
+    assert words.ending(here)
+
+
+@per_world
+def test_what_a_move_does_is_told_without_anything_hidden(game: str, world: dict[str, Any]) -> None:
+    package, option = find_game(game), find_part(game, "words.options").option
+    words = find_part(game, "words").Words(seats=NAMES)
+    for here, events in moments(game, world, seed=8, every=9):
+        if events or here.over:
+            continue
+        view = here.view(here.player)
+        worlds = [package.determinize(view, Random(seed)) for seed in range(3)]
+        for move in here.moves():
+            found = {option(words, imagined, move) for imagined in (here, *worlds)}
+            assert len(found) == 1, (move, found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_text_goes_through_the_translation(game: str) -> None:
+    asked: set[str] = set()
+
+    def translate(one: str, many: str = "", number: int = 1) -> str:
+        asked.update({one, many})
+        return f"«{english(one, many, number)}»"
+
+    words = find_part(game, "words").Words(translate, NAMES)
+    for world in WORLDS[game]:
+        for here, events in moments(game, world, seed=2, every=12):
+            assert all(sentence.startswith("«") and sentence.endswith("»") for sentence in words.tell(events, ALL))
+            if not events and here.question is not None:
+                assert words.question(here.question).startswith("«")
+                assert all(told.title.startswith("«") for told in words.options(here.view(here.player), here.moves()))
+        assert all(sentence.startswith("«") for sentence in words.ending(here))
+    for text in asked:
+        for _, name, _, _ in Formatter().parse(text):
+            assert name is None or name.isidentifier(), text
