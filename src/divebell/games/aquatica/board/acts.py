@@ -84,7 +84,10 @@ def _act(words: Words, option: Option, practice: bool, trial: bool, sources: tup
     reveals = option.reveals
     if reveals and not practice:
         reveals = words.say("{reveals}: cannot be undone", reveals=reveals)
-    chain = [(picture(step.about, words.components), step.text, step.detail) for step in option.steps]
+    # The page draws the arrows itself.
+    chain = [
+        (picture(step.about, words.components), step.text.removeprefix("→ "), step.detail) for step in option.steps
+    ]
     closed = trial and bool(reveals)
     return Act(
         move=option.move.text, title=option.title, effects=option.effects,

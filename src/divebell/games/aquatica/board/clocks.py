@@ -63,7 +63,7 @@ def clocks(
     shown = [_clock(words, clock) for clock in found]
     say = words.say
     return {
-        "round": say("Round {number}", number=number) if number else say("Kings"),
+        "round": round_text(words, number),
         "starts": say("{name} starts", name=first) if first is not None else "",
         "level": say("Level {number}", number=level) if level is not None else "",
         "practice": practice,
@@ -71,6 +71,11 @@ def clocks(
         "label": say("To the end: {clocks}", clocks="; ".join(clock["tip"] for clock in shown)),
         "clocks": shown,
     }
+
+
+def round_text(words: Words, number: int) -> str:
+    """Which round it is; before the first one, kings are drafted (K3)."""
+    return words.say("Round {number}", number=number) if number else words.say("Kings")
 
 
 def _clock(words: Words, clock: Clock) -> Model:
