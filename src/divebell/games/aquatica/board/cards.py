@@ -67,8 +67,8 @@ def size_of(name: str) -> str:
 
 
 def longest_word(name: str) -> int:
-    """How many letters the longest word of a name has."""
-    return max(len(word) for word in name.split())
+    """How many letters the longest word of a name has; a hyphen ends a line too."""
+    return max(len(word) for word in name.replace("-", "- ").split())
 
 
 def letters(number: int) -> str:
