@@ -8,9 +8,11 @@ from playwright.sync_api import Browser, Page, expect
 from divebell.engine.record import read_record
 
 from .aquatica import AQUATICA, choose, played_until
+from .conftest import Watched
 from .gathering import lay_out, person, play_move, sit_at
 from .play import click_move, go_to, import_record, settle
 from .server import Server
+from .test_motion import WATCH
 
 HASTE = ("scout", "recruit free", "play seahorse", "play hermit")  # what brings the end of a game near
 
@@ -85,3 +87,28 @@ def test_five_browsers_at_one_table_see_the_same_move_and_no_hand_but_their_own(
         expect(page.locator("#table")).to_have_attribute("data-at", str(len(record.played) + 1))
     for context in people:
         context.close()
+
+
+def last_depth(game: Any) -> str:
+    """A location that can be raised by its last depth; "" when there is none."""
+    if game.over or game.question.about != "raise":
+        return ""
+    locations = {location.id: len(location.depths) for location in game.components.locations}
+    for slot in game.view(game.player)["players"][game.player]["board"]:
+        name, _, covered = (slot or "").partition("@")
+        if name and int(covered) + 1 == locations[name]:
+            return name
+    return ""
+
+
+def test_what_becomes_fully_risen_rises_once(watched: Watched) -> None:
+    """It slides through the lintel like any other; that it is smaller then is no move of its own."""
+    record = played_until(lambda game: bool(last_depth(game)), players=1)
+    name = last_depth(record.game)
+    page = watched.open(reduced_motion="no-preference")
+    go_to(page, import_record(page, str(record)))
+    settle(page)
+    page.evaluate(WATCH)
+    click_move(page, f"raise {name}")
+    expect(page.locator(f"#peak-{name} .risen")).to_be_attached()
+    assert f"card-{name}" not in page.evaluate("window.glided")
