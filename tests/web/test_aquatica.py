@@ -112,3 +112,41 @@ def test_what_becomes_fully_risen_rises_once(watched: Watched) -> None:
     click_move(page, f"raise {name}")
     expect(page.locator(f"#peak-{name} .risen")).to_be_attached()
     assert f"card-{name}" not in page.evaluate("window.glided")
+
+
+def test_five_players_without_cold_waters_cannot_be_chosen(watched: Watched) -> None:
+    page = watched.open()
+    page.goto("/?game=aquatica")
+    form = page.locator("form:has(input[name=way][value=bots])")
+    form.locator("summary").click()
+    four, three = (form.locator(f"[name=others][value='{number}']") for number in (4, 3))
+    without = form.locator("[name=cold_waters][value=no]")
+    four.check()
+    expect(without).to_be_disabled()
+    three.check()
+    without.check()
+    expect(four).to_be_disabled()
+    form.get_by_label("tribes", exact=True).check()  # which are part of Cold Waters
+    four.check()
+    form.get_by_label("goals", exact=True).check()
+    expect(three).to_be_checked()
+
+
+def test_without_a_script_five_players_without_cold_waters_are_refused_in_a_sentence(watched: Watched) -> None:
+    page = watched.open(java_script_enabled=False)
+    page.goto("/?game=aquatica")
+    form = page.locator("form:has(input[name=way][value=bots])")
+    form.locator("summary").click()
+    form.locator("[name=others][value='4']").check()
+    form.get_by_label("without at most 4 players").check()
+    watched.expected.append("422")
+    form.locator("button.go").click()
+    expect(page.locator("main")).to_contain_text("the fifth needs Cold Waters")
+
+
+def test_a_table_before_its_first_round_is_not_in_round_0(page: Page) -> None:
+    import_record(page, str(played_until(lambda game: True, players=3, kings="draft")))
+    for place in ("/me", "/"):
+        page.goto(place)
+        expect(page.locator("main")).to_contain_text("before the first round")
+        expect(page.locator("main")).not_to_contain_text("Round 0")
