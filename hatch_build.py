@@ -13,8 +13,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOMS = ("engine", "games", "bots")
 LEFT_PURE = (
-    "engine/box.py", "engine/datafile.py", "engine/lesson.py", "engine/options.py", "engine/package.py",
-    "engine/pictures.py", "engine/puzzle.py", "engine/record.py", "engine/rulebook.py", "engine/scene.py",
+    "engine/board/*", "engine/box.py", "engine/datafile.py", "engine/lesson.py", "engine/options.py",
+    "engine/package.py", "engine/puzzle.py", "engine/record.py", "engine/rulebook.py", "engine/scene.py",
     "engine/speech.py", "engine/text.py", "bots/bot.py", "bots/levels.py", "bots/net.py",
     "games/*/board/*", "games/*/box.py", "games/*/game.py", "games/*/index.py", "games/*/observer.py",
     "games/*/options.py", "games/*/puzzles.py", "games/*/rulebook.py", "games/*/setup.py", "games/*/tally.py",

@@ -14,17 +14,16 @@ from divebell.bots import LEVELS
 from divebell.games import find_game
 from divebell.lab.contestants import find_contestant, make_contestant
 
-OTYS = find_game("otys")
-
 THOUGHT = 0.0005  # seconds; less is looking up the plan
 
 
-def thoughts(level: str, games: int, players: int) -> list[float]:
+def thoughts(name: str, level: str, games: int, players: int) -> list[float]:
     times = []
-    contestant = find_contestant(level, OTYS)
+    package = find_game(name)
+    contestant = find_contestant(level, package)
     for seed in range(games):
-        game = OTYS.start(players=players, seed=seed)
-        bots = [make_contestant(contestant, OTYS) for _ in range(players)]
+        game = package.start(players=players, seed=seed)
+        bots = [make_contestant(contestant, package) for _ in range(players)]
         rng = Random(seed)
         while not game.over:
             view, moves = game.view(game.player), game.moves()
@@ -37,13 +36,14 @@ def thoughts(level: str, games: int, players: int) -> list[float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="otys")
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--levels", default=",".join(LEVELS), help="also with a net: aquanaut+FILE")
     given = parser.parse_args()
     print(f"{'level':20} {'thoughts':>8} {'median ms':>10} {'mean ms':>10} {'most ms':>10}")
     for level in given.levels.split(","):
-        times = [1000 * seconds for seconds in thoughts(level, given.games, given.players)]
+        times = [1000 * seconds for seconds in thoughts(given.game, level, given.games, given.players)]
         mean = sum(times) / len(times)
         print(f"{level:20} {len(times):8} {median(times):10.1f} {mean:10.1f} {max(times):10.1f}", flush=True)
 

@@ -30,7 +30,7 @@ OPTIONS: dict[str, dict[int, list[dict[str, Any]]]] = {
         for players in (1, 2, 3, 4, 5)
     },
 }
-PLAYER = Level(600, True, 0, 0.015, 0.06)
+PLAYER = Level("player", 600, True, 0, 0.015, 0.06)
 EPOCHS = 10
 PULL = 0.02  # towards the weights so far, in standard deviations of the terms, for each position
 RARE = 0.5  # a term that is smaller than this on average moves less: there is little to learn from
@@ -166,7 +166,7 @@ def write(table: dict[str, list[list[float]]], given: argparse.Namespace, notes:
     command = (
         f"tools/weights.py --game {given.game} --games {given.games} --seed {given.seed} --players {given.players}"
     )
-    lines = ['"""What each term of evaluation.py counts. The command that changed it last, and what it found:', "",
+    lines = ['"""What each term of named_terms.py counts. The command that changed it last, and what it found:', "",
              f"    {command}", "", *notes, '"""']  # fmt: skip
     rows = ["WEIGHTS: Final[dict[str, tuple[tuple[float, float], ...]]] = {"]
     for name, columns in table.items():

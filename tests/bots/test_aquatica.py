@@ -151,7 +151,7 @@ def test_turns_without_progress_cost_a_little() -> None:
 def test_planners_bring_every_mode_to_its_end(mode: str) -> None:
     """And never by the guard against endless games (G31)."""
     game = aquatica.start(seed=3, **MODES[mode])
-    bots = [LevelBot(Level(40, False, 0, 0.01, 0.05), aquatica) for _ in game.players]
+    bots = [LevelBot(Level("quick", 40, False, 0, 0.01, 0.05), aquatica) for _ in game.players]
     rng = Random(3)
     while not game.over:
         game.play(bots[game.player].choose(game.view(game.player), game.moves(), rng))

@@ -3,16 +3,17 @@
 import pytest
 
 from divebell.games import otys
-from divebell.games.otys import evaluation
+from divebell.games.otys.named_terms import TABLE
+from divebell.games.otys.outlook import outlooks
 from tests.bots.positions import MODES, game_after
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_terms_are_those_of_the_table_in_its_order(mode: str) -> None:
     game = game_after(60, 5, **MODES[mode])
-    seen = evaluation.outlooks(game)
+    seen = outlooks(game)
     for seat in range(len(game.players)):
-        alone = [term(game, seat, seen) for _, term in evaluation.TABLE]
+        alone = [term(game, seat, seen) for _, term in TABLE]
         assert otys.terms(game, seat) == alone
     assert len(set(otys.TERMS)) == len(otys.TERMS) == len(alone) == len(otys.weights(game))
 

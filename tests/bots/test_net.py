@@ -66,7 +66,7 @@ def test_a_level_with_a_net_plays_and_its_chances_are_those_of_the_net(mode: str
     game = game_after(12, 6, **MODES[mode])
     seat = game.player
     net = any_net(PLAYERS[mode])
-    bot = LevelBot(Level(60, True, 0, 0.0, 0.0), judged_by(text_of(net), OTYS))
+    bot = LevelBot(Level("pupil", 60, True, 0, 0.0, 0.0), judged_by(text_of(net), OTYS))
     assert bot.choose(game.view(seat), game.moves(), Random(1)) in game.moves()
     best = plan(game.view(seat), judged_by(text_of(net), OTYS), Random(1), 60, worlds=1)[0]
     if not best.open:

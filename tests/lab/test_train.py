@@ -31,7 +31,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "GAMES_IN_A_BLOCK", 1)
     monkeypatch.setattr(training, "BLOCKS_IN_A_GENERATION", 2)
     monkeypatch.setattr(training, "KEPT_APART", 2)
-    monkeypatch.setattr(training, "PUPIL", Level(8, False, 0, 0.02, 0.08))
+    monkeypatch.setattr(training, "PUPIL", Level("pupil", 8, False, 0, 0.02, 0.08))
 
 
 @cache

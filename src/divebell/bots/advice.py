@@ -65,9 +65,8 @@ def advise(
     game = imagine(view, package, rng, 1, components)[0]
     besides = [_given_turn(game, texts, package) for texts in asked]
     for turn in besides:
-        judge(
-            [turn], imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components), package, game.player
-        )
+        worlds = imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components)
+        judge([turn], [[]], worlds, package, game.player)
     turns = _unlike(found, 2 * number)
     order = compare([*turns, *besides], view, package, rng, budget, components, stop, len(besides))
     best = [turn for turn in order if turn not in besides][:number]  # a lucky turn that was left out early is not best
@@ -75,7 +74,7 @@ def advise(
     worlds = imagine(view, package, rng, WORLDS, components)
     seat = game.player
     if len(order) == 1:
-        judge(best, worlds, package, seat)
+        judge(best, [[]], worlds, package, seat)
     return Advice(
         seat,
         package.TERMS,

@@ -19,6 +19,7 @@ from .search import search
 class Level(NamedTuple):
     """How a level thinks."""
 
+    name: str
     positions: int  # looked at for one plan
     detours: bool
     searched: int  # positions of the search; 0 for none
@@ -27,11 +28,14 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = {
-    "paddler": Level(300, False, 0, 0.05, 0.16),
-    "snorkeller": Level(400, False, 0, 0.028, 0.1),
-    "freediver": Level(600, True, 0, 0.019, 0.07),
-    "aquanaut": Level(1500, True, 0, 0.0, 0.0),
-    "leviathan": Level(1500, True, 8_000, 0.0, 0.0),
+    level.name: level
+    for level in (
+        Level("paddler", 300, False, 0, 0.05, 0.16),
+        Level("snorkeller", 400, False, 0, 0.028, 0.1),
+        Level("freediver", 600, True, 0, 0.0195, 0.07),
+        Level("aquanaut", 1000, True, 0, 0.0, 0.0),
+        Level("leviathan", 1500, True, 20_000, 0.0, 0.0),
+    )
 }
 
 
@@ -70,12 +74,12 @@ class LevelBot:
         if level.searched:
             return search(view, self.package, rng, budget or level.searched, self.components)[0]
         positions = budget or level.positions
-        noise, slip = level.noise * self.package.NOISE, level.slip * self.package.NOISE
-        if not noise:
+        if not level.noise:
             return plan(view, self.package, rng, positions, self.components, detours=level.detours)[0]
+        more = self.package.NOISE.get(level.name, 1.0)
         game = imagine(view, self.package, rng, 1, self.components)[0]
         turns = find_turns(game, self.package, positions, detours=level.detours)
         best = turns[0].chance
-        near = [turn for turn in turns if turn.chance >= best - slip]
-        blurred = [turn.chance + rng.gauss(0.0, noise) for turn in near]
+        near = [turn for turn in turns if turn.chance >= best - level.slip * more]
+        blurred = [turn.chance + rng.gauss(0.0, level.noise * more) for turn in near]
         return near[blurred.index(max(blurred))]

@@ -18,8 +18,8 @@ from divebell.engine.package import Event, Game, Package, View
 
 POSITIONS: Final = 1500  # looked at for one plan, unless the budget says otherwise
 WORLDS: Final = 6  # imagined games in which the best turns are judged
-LEAST_WORLDS: Final = 2  # even when that costs more than it should
 JUDGED: Final = 10  # of the turns found, in all these games
+LEAST_JUDGED: Final = 3  # even when that costs more than it should
 FINISHED: Final = 300  # positions looked at, at most, to finish a turn that was begun
 BEAM: Final = 24  # positions from which another detour is tried, for each number of detours
 UNKNOWN: Final = 0.5  # the standard error of a chance that was seen once: it could be anything from 0 to 1
@@ -251,22 +251,32 @@ def imagine(view: View, package: Package, rng: Random, number: int, components: 
     return [package.determinize(view, rng, components) for _ in range(number)]
 
 
-def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, budget: int = POSITIONS) -> None:
+def judge(
+    turns: list[Turn], found: list[list[float]], worlds: list[Game], package: Package, seat: int,
+    budget: int = POSITIONS,
+) -> None:  # fmt: skip
     """Say of each turn what it is worth on average over the imagined games, the same for all, and sort them.
 
-    Turns that have to be finished cost most: when the budget of positions is spent, two games must do.
+    `found` has the chances of each turn in games it was played in before; these are added to them. Turns that have to
+    be finished cost most. When the budget of positions is spent already in the first game, the turns that were last in
+    the list are left out of it, and no other game is begun that would cost more than what is left.
     """
-    found: list[list[float]] = [[] for _ in turns]
     cost = Thought(worlds[0], package, budget, never)
-    for number, world in enumerate(worlds):
-        if number >= LEAST_WORLDS and cost.spent >= budget:
+    dearest = 0
+    for world in worlds:
+        before = cost.spent
+        if before + dearest > budget:
             break
-        for turn, chances in zip(turns, found, strict=True):
-            chances.append(package.prospect(follow(world, turn.moves, package, cost), seat))
-    for turn, chances in zip(turns, found, strict=True):
-        turn.worlds = len(chances)
-        turn.chance = sum(chances) / len(chances)
-        turn.error = standard_error(chances)
+        for at in range(len(turns)):
+            if before == 0 and at >= LEAST_JUDGED and cost.spent >= budget:
+                del turns[at:]
+                break
+            found[at].append(package.prospect(follow(world, turns[at].moves, package, cost), seat))
+        dearest = max(dearest, cost.spent - before)
+    for at, turn in enumerate(turns):
+        turn.worlds = len(found[at])
+        turn.chance = sum(found[at]) / len(found[at])
+        turn.error = standard_error(found[at])
     turns.sort(key=_chance, reverse=True)
 
 
@@ -291,5 +301,5 @@ def plan(
     turns = find_turns(games[0], package, budget, stop, detours)
     best = turns[:JUDGED]
     if worlds > 1 and len(best) > 1:
-        judge(best, games, package, games[0].player, budget)
+        judge(best, [[turn.chance] for turn in best], games[1:], package, games[0].player, budget)
     return best

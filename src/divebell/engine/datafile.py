@@ -4,12 +4,14 @@ import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from .errors import BadComponents, BadOption
 from .text import mark
 
 Components = TypeVar("Components")
+
+_TOKEN: Final = re.compile(r""""(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*|[\[\]{}]|[^\s,\[\]{}"'#]+""")
 
 
 def read_file(path: str | Path) -> str:
@@ -31,6 +33,22 @@ def read_toml(source: str) -> dict[str, Any]:
         raise BadComponents(
             mark("this is not TOML: {error}"), int(where[1]) if where else 0, error=str(error)
         ) from None
+
+
+def line_of(source: str, name: str, place: int = 0) -> int:
+    """The line, from 1, in which a list or table of a file begins, or the entry at a place of it; 0 if unknown."""
+    start = re.search(rf"""^\s*(?:["']?{re.escape(name)}["']?\s*=|\[{re.escape(name)}\])""", source, re.MULTILINE)
+    if start is None:
+        return 0
+    at, depth = start.end(), 0
+    if place:
+        for found in _TOKEN.finditer(source, start.end()):
+            place -= depth == 1 and found[0][0] not in "#]"
+            depth += (found[0] in "[{") - (found[0] in "]}")
+            if not place:
+                at = found.start()
+                break
+    return source.count("\n", 0, at) + 1
 
 
 def use_components(given: object, standard: Components, read: Callable[[str | Path], Components]) -> Components:

@@ -4,7 +4,7 @@ A package is a module below `divebell.games`. Its functions `start`, `load` and 
 options travel as short texts, so that a record, a command line and a page can all carry them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, Self
 
 from .move import Move
@@ -153,8 +153,8 @@ class Package(Protocol):
         """What a seat plays for: its chance to win, and a little for how far it is ahead."""
 
     @property
-    def NOISE(self) -> float:  # noqa: N802
-        """How much more than usual a level's noise blurs the turns of this game, as their chances lie further apart."""
+    def NOISE(self) -> Mapping[str, float]:  # noqa: N802
+        """By how much more than usual a level errs in this game, where the chances of its turns lie further apart."""
 
     @property
     def phase(self) -> Callable[..., float]:

@@ -1,7 +1,7 @@
 """What a page hands to a game's board: a table as one viewer sees it, and the pen that draws."""
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from .move import Move
 from .package import Event
@@ -9,6 +9,8 @@ from .question import Question
 
 Model = dict[str, Any]
 Told = TypeVar("Told", bound=Hashable)
+
+GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond", "pl-saltire")  # of the seats
 
 
 class LogLine(NamedTuple):

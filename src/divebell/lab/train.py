@@ -37,7 +37,7 @@ BLOCKS_IN_A_GENERATION: Final = 20
 MOST_GAMES: Final = 1_000_000
 DEALS: Final = 1_000_000_000  # of a training, far from those that matches are played with
 KEPT_APART: Final = 10  # one game in so many is not learnt from
-PUPIL: Final = Level(300, True, 0, 0.02, 0.08)
+PUPIL: Final = Level("pupil", 300, True, 0, 0.02, 0.08)
 
 HIDDEN: Final = 32
 LAMBDA: Final = 0.7  # how much less a turn later counts

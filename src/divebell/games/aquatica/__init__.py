@@ -23,7 +23,7 @@ __all__ = [
 
 NAME: Final = "aquatica"
 RULES_VERSION: Final = 1
-NOISE: Final = 3.0
+NOISE: Final = {"paddler": 4.4, "snorkeller": 3.6, "freediver": 1.8}
 
 
 def determinize(view: dict[str, Any], rng: Random, components: Components | None = None) -> Game:

@@ -14,7 +14,7 @@ from divebell.engine.move import Move
 
 from .components import Components
 from .play import Game, Result
-from .position import read_position
+from .position_reading import read_position
 from .setup import set_up, use_components
 from .turn import settle
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from divebell.engine.move import Move
 
-from . import components as parts
+from . import pieces as parts
 from .components import NONE, Goal
 from .mantas import lay_down, trained_in_reserve, wild_in_reserve
 from .state import CARD, COVERED, Player, State, each_once

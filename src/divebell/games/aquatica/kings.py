@@ -6,8 +6,8 @@ from divebell.engine.chance import shuffled
 from divebell.engine.move import Move
 from divebell.engine.tuples import without
 
-from .components import BASE, COLD
 from .mantas import take_wild
+from .pieces import BASE, COLD
 from .state import DRAFTING, START, State, inserted
 from .streams import KINGS
 

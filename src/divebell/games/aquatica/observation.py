@@ -9,7 +9,8 @@ from typing import Final
 
 from divebell.engine.move import Move
 
-from .components import NONE, SPOTS, TRACKS
+from .components import NONE
+from .pieces import SPOTS, TRACKS
 from .play import Game
 from .solo import ALL_TRIBES
 from .state import COVERED, OVER, RIVAL, Player

@@ -9,6 +9,7 @@ from divebell.engine.package import Event
 from divebell.engine.puzzle import Puzzle, parse_puzzles
 
 from .game import Game
+from .moves import SPEND
 
 _COUNTED: Final = {  # events of a turn that are counted as they are
     "claims": "goals",
@@ -44,10 +45,16 @@ GOALS: Final[tuple[dict[str, int], ...]] = (
 
 
 def figures(after: Game, seat: int, events: Sequence[Event]) -> dict[str, int]:
-    """What a seat's turn came to: what was gained in it, and the ready mantas and the cards in hand at its end."""
+    """What a seat's turn came to: what was gained in it, and the ready mantas and the cards in hand at its end.
+
+    A location that is given up (B4) takes its points with it.
+    """
     player = after.players[seat]
+    moves, locations = after.components.moves, after.components.locations
     found = dict.fromkeys(("points", *_COUNTED.values()), 0)
     for what, who, number, thing in events:
+        if who == seat and what in ("move", "forced") and moves[number].word == SPEND:
+            found["points"] -= locations[moves[number].a].points
         if who != seat or what not in _COUNTED:
             continue
         found[_COUNTED[what]] += 1

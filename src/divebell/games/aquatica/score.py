@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from . import components as parts
+from . import pieces as parts
 from .components import NONE, Tribe
 from .goals import count
 from .realm import risen

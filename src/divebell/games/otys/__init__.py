@@ -9,8 +9,9 @@ from random import Random
 from typing import Any, Final
 
 from .components import STANDARD, Components, parse_components, read_components
-from .evaluation import TERMS, chances, is_detour, phase, prospect, terms, weights, worth
+from .evaluation import chances, is_detour, phase, prospect, terms, weights, worth
 from .game import Game, Result, load, parse, start
+from .named_terms import TERMS
 from .options import read_options, write_options
 from .view import fill_in
 
@@ -22,7 +23,7 @@ __all__ = [
 
 NAME: Final = "otys"
 RULES_VERSION: Final = 1
-NOISE: Final = 1.0
+NOISE: Final[dict[str, float]] = {}  # the levels were made on this game
 
 
 def determinize(view: dict[str, Any], rng: Random, components: Components | None = None) -> Game:

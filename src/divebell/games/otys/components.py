@@ -4,14 +4,13 @@ Cards and tokens are known by their kind, an index into the distinct texts of th
 text are the same kind. The lists that Divebell brings are a reconstruction: components.toml says so.
 """
 
-import re
 from collections import Counter
 from importlib.resources import files
 from itertools import permutations
 from pathlib import Path
 from typing import Any, Final
 
-from divebell.engine.datafile import read_file, read_toml
+from divebell.engine.datafile import line_of, read_file, read_toml
 from divebell.engine.errors import BadComponents
 from divebell.engine.move import Move
 from divebell.engine.text import mark, shown
@@ -97,7 +96,7 @@ class Components:
         self._by_text = {move.text: move for move in self.moves}
         self._used: dict[int, list[int]] = {}
         self._wanted: dict[int, list[int]] = {}
-        # what evaluation.py has worked out: for a pile in a zone, for the zones of a player
+        # what outlook.py and named_terms.py have worked out: for a pile in a zone, for the zones of a player
         self.promises: dict[int, float] = {}
         self.outlooks: dict[object, object] = {}
 
@@ -278,25 +277,6 @@ def read_reward(text: str) -> Reward:
     return Reward(text, RESOURCES, tuple(sorted(LETTERS.index(letter) for letter in front)), back)
 
 
-_VALUE: Final = re.compile(r""""[^"]*"|'[^']*'|#.*|[\[\]]|[^\s,\[\]"'#]+""")
-
-
-def _line_of(source: str, name: str, entry: int = 0) -> int:
-    """The line, from 1, in which an entry of the file begins, or the nth value of its list; 0 without a source."""
-    start = re.search(rf"""^\s*["']?{re.escape(name)}["']?\s*=""", source, re.MULTILINE)
-    if start is None:
-        return 0
-    at = start.end()
-    depth = 0
-    for found in _VALUE.finditer(source, at):
-        entry -= depth == 1 and found[0][0] not in "#]"
-        depth += (found[0] == "[") - (found[0] == "]")
-        if entry == 0:
-            at = found.start()
-            break
-    return source.count("\n", 0, at) + 1
-
-
 def parse_components(source: str) -> Components:
     """Components from the text of a TOML file; BadComponents says which line is wrong and why."""
     return check_components(read_toml(source), source)
@@ -308,28 +288,28 @@ def check_components(document: dict[str, Any], source: str = "") -> Components:
         if name not in ("contracts", "rewards"):
             raise BadComponents(
                 mark("unknown entry '{name}': there are contracts and rewards"),
-                _line_of(source, name),
+                line_of(source, name),
                 name=shown(name),
             )
     for name, number in (("contracts", CARDS), ("rewards", TOKENS)):
         entries = document.get(name)
         if not isinstance(entries, list):
             raise BadComponents(
-                mark("{name} must be a list of {number} texts"), _line_of(source, name), name=name, number=number
+                mark("{name} must be a list of {number} texts"), line_of(source, name), name=name, number=number
             )
         for place, entry in enumerate(entries, start=1):
             if not isinstance(entry, str):
                 raise BadComponents(
-                    mark("{name} must be texts, not {given}"), _line_of(source, name, place),
+                    mark("{name} must be texts, not {given}"), line_of(source, name, place),
                     name=name, given=shown(repr(entry)),
                 )  # fmt: skip
             try:
                 read_contract(entry) if name == "contracts" else read_reward(entry)
             except BadComponents as error:
-                raise BadComponents("{error}", _line_of(source, name, place), error=error) from None
+                raise BadComponents("{error}", line_of(source, name, place), error=error) from None
         if len(entries) != number:
             raise BadComponents(
-                mark("there must be {number} {name}, not {given}"), _line_of(source, name),
+                mark("there must be {number} {name}, not {given}"), line_of(source, name),
                 number=number, name=name, given=len(entries),
             )  # fmt: skip
     return Components(document["contracts"], document["rewards"])

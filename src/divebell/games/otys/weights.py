@@ -1,4 +1,4 @@
-"""What each term of evaluation.py counts. The command that changed it last, and what it found:
+"""What each term of named_terms.py counts. The command that changed it last, and what it found:
 
     tools/weights.py --games 600 --seed 1 --players 2
 

@@ -7,17 +7,19 @@ little of a board. Templates decide nothing. Every thing that can be chosen carr
 
 from typing import NamedTuple
 
-from divebell.engine.scene import Model, Pen, Scene
+from divebell.engine.board.choices import are_shown, draw_actions, draw_choices
+from divebell.engine.board.log import draw_log
+from divebell.engine.scene import GLYPHS, Model, Pen, Scene
 
 from ..score import score_of
 from ..words import Words
 from .acts import acts_of
-from .choices import are_shown, draw_actions, draw_choices, list_choices
+from .choices import list_choices, may_end
 from .clocks import draw_clocks, round_text
 from .end import end_model
 from .goals import draw_goals
 from .hand import draw_discard, draw_hand, draw_own_piles, draw_scored
-from .log import draw_log
+from .log import log_lines
 from .mantas import draw_mantas
 from .ocean import draw_characters, draw_location_piles, draw_open_pile, draw_rows
 from .others import draw_mini_board, draw_opponent
@@ -26,7 +28,6 @@ from .pictures import draw_pictures
 from .realm import draw_realm
 from .scene import Board
 from .status import preview, status
-from .symbols import GLYPHS
 from .tray import draw_tray
 from .tribes import draw_tribes
 
@@ -99,9 +100,9 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         "tribes": draw_tribes(board),
         "opponents": [draw_opponent(board, seat) + "\n" for seat in board.others],
         "boards": [draw_mini_board(board, seat) + "\n" for seat in board.others],
-        "log": draw_log(board),
+        "log": draw_log(board, log_lines),
         "tray": draw_tray(board),
-        "actions": draw_actions(board),
+        "actions": draw_actions(board, may_end(board)),
     }  # fmt: skip
     list_choices(board)
     slots["choices"] = [choice + "\n" for choice in draw_choices(board)]

@@ -4,37 +4,20 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from divebell.engine.board.acts import Act, act_of, open_only
 from divebell.engine.move import Move
 
 from .. import moves as m
 from ..game import load
 from ..view import fill_in
-from ..words import Option, Words
+from ..words import Words
 from .symbols import picture
 
 if TYPE_CHECKING:
     from ..game import Game
 
-MOST_DETAIL: Final = 44  # letters under the name of a choice
 TARGETS: Final = (m.RECRUIT, m.RECRUIT_TRIBE, m.BUY, m.CONQUER, m.PLAY)
 SOURCES: Final = (m.USE_MANTA, m.USE_LOCATION, m.USE_TRIBE, m.SPEND)
-
-
-class Act(NamedTuple):
-    """A move, or the name of a thing to consider, or why neither; `closed` when trial or lesson do not want it."""
-
-    move: str = ""
-    consider: str = ""
-    why: str = ""
-    title: str = ""
-    effects: str = ""
-    full: str = ""  # title and effects
-    reveals: str = ""
-    when: str = ""
-    confirm: str = ""
-    chain: str = ""
-    closed: bool = False
-    sources: tuple[str, ...] = ()  # the moves that could help to pay, when it is something to be paid for
 
 
 class Choice(NamedTuple):
@@ -60,12 +43,13 @@ def acts_of(
     document, seed = fill_in(json.loads(view), Random(0), words.components)
     imagined = load(document, strict=False, seed=seed, components=words.components)
     acts = {
-        option.move.text: _act(speaking, option, practice, trial, _sources(imagined, option.move))
+        option.move.text: act_of(
+            speaking, option, [picture(step.about, words.components) for step in option.steps], practice, trial,
+            _sources(imagined, option.move),
+        )
         for option in speaking.options(known, moves)
     }  # fmt: skip
-    if not only:
-        return acts
-    return {text: act if text == only else act._replace(closed=True, why=words.say(why)) for text, act in acts.items()}
+    return open_only(acts, only, words.say(why) if why else "")
 
 
 def _sources(imagined: "Game", move: Move) -> tuple[str, ...]:
@@ -78,23 +62,3 @@ def _sources(imagined: "Game", move: Move) -> tuple[str, ...]:
     if question is None or question.about != "pay":
         return ()
     return tuple(source.text for source in after.moves() if source.word in SOURCES)
-
-
-def _act(words: Words, option: Option, practice: bool, trial: bool, sources: tuple[str, ...]) -> Act:
-    reveals = option.reveals
-    if reveals and not practice:
-        reveals = words.say("{reveals}: cannot be undone", reveals=reveals)
-    # The page draws the arrows itself.
-    chain = [
-        (picture(step.about, words.components), step.text.removeprefix("→ "), step.detail) for step in option.steps
-    ]
-    closed = trial and bool(reveals)
-    return Act(
-        move=option.move.text, title=option.title, effects=option.effects,
-        full=words.pair(option.title, option.effects) if option.effects else "",
-        reveals=reveals,
-        chain=json.dumps(chain, ensure_ascii=False) if any(symbol for symbol, *_ in chain) else "",
-        closed=closed,
-        why=words.say("A trial stops where something new is turned up.") if closed else "",
-        sources=sources,
-    )  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from divebell.engine.scene import Model
 
-from ..components import TRACKS
+from ..pieces import TRACKS
 from ..solo import ALL_TRIBES, RIVAL_MANTAS
 from ..words import Words
 from .scene import Board

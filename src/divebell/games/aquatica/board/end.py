@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from divebell.engine.scene import Model, Scene
-from divebell.engine.text import mark
+from divebell.engine.board.end import chart, hints, order_so_far, rank, title_so_far, why_no_result, winner
+from divebell.engine.scene import GLYPHS, Model, Scene
+from divebell.engine.text import forms
 
 from ..moves import SPEND
 from ..solo import BEST_RANK, RANKS
 from ..tally import COUNTED
 from ..words import Words
 from ..words.endings import tie_break, why_over
-from .symbols import GLYPHS
 
 _SOURCES: Final = {"hand": "ui-hand", "goals": "ui-flag", "locations": "fx-score", "tribes": "tribe-1"}
 _NUMBERS: Final = {
@@ -18,21 +18,15 @@ _NUMBERS: Final = {
     "locations scored": "fx-score", "scouts": "fx-scout", "wild mantas": "ui-ray", "goals claimed": "ui-flag",
     "tribes recruited": "tribe-1",
 }  # fmt: skip
-_LINES: Final = (mark("solid"), mark("dashed"), mark("dotted"), mark("dash-dotted"), mark("long-dashed"))
-_NO_RESULT: Final = {
-    "": mark("The game was given up before its end: nobody has won."),
-    "vote": mark("All who played wanted to end it: nobody has won."),
-    "host": mark("The host closed the table before the end: nobody has won."),
-}
-WIDTH: Final = 600  # of the chart
-LEFT: Final = 30
-BASE: Final = 166
+_LABEL: Final = forms(
+    "Goals and scored locations after {number} round", "Goals and scored locations after each of {number} rounds"
+)
 GRID: Final = 10  # points between two lines
 
 
 def end_model(scene: Scene, words: Words, seat: int) -> Model:
     """Everything about a finished game, or one that somebody gave up."""
-    say, result, seats = words.say, scene.result, len(scene.seats)
+    result, seats = scene.result, len(scene.seats)
     solo = seats == 1
     rounds = kept_by_round(scene, words, seats)
     if result is not None:
@@ -40,13 +34,12 @@ def end_model(scene: Scene, words: Words, seat: int) -> Model:
         ranking, reason = result.ranking, [why_over(words, result), *(tie_break(words, result) if not solo else [])]
     else:
         points = [line[-1] for line in rounds]
-        gone = scene.given_up
-        rest = sorted((other for other in range(seats) if other != gone), key=lambda other: -points[other])
-        ranking = [[other] for other in rest] + ([[gone]] if gone is not None else [])
-        reason = [say(_NO_RESULT[scene.ended])]
+        ranking, reason = order_so_far(scene, points), [why_no_result(scene, words)]
     ranks = [
         _rank(scene, words, other, place, points[other]) for place, (other,) in enumerate(ranking, start=1)
     ]  # fmt: skip
+    top = max(GRID, *(point for line in rounds for point in line)) + 1
+    apart = GRID * max(1, -(-top // (5 * GRID)))
     return {
         "title": _title(scene, words, ranking, points, solo),
         "solo": solo,
@@ -57,7 +50,7 @@ def end_model(scene: Scene, words: Words, seat: int) -> Model:
         "sources": _sources(scene, words),
         "players": [{"glyph": GLYPHS[other], "name": words.player(other)} for other in range(seats)],
         "totals": points,
-        "chart": _chart(words, rounds),
+        "chart": chart(words, rounds, top, range(0, top, apart), _LABEL),
         "numbers": _numbers(scene, words, seat),
         "scenes": _scenes(scene, seat),
         "practice": scene.practice,
@@ -67,24 +60,16 @@ def end_model(scene: Scene, words: Words, seat: int) -> Model:
 
 def _title(scene: Scene, words: Words, ranking: list[list[int]], points: list[int], solo: bool) -> str:
     say, result = words.say, scene.result
-    if result is None and scene.ended:
-        return say("The game was ended")
-    if result is None and scene.given_up is not None:
-        if scene.given_up == scene.viewer:
-            return say("You gave the game up")
-        return say("{name} gave the game up", name=words.player(scene.given_up))
-    if solo and result is not None and result.won is not None:
+    if title := title_so_far(scene, words):
+        return title
+    if not solo:
+        return winner(scene, words, ranking, points)
+    if result is not None and result.won is not None:
         tribes = words.amount(result.recruited or 0, "tribes")
         return say("Won with all eight tribes") if result.won else say("Lost: {tribes} of eight", tribes=tribes)
-    if solo:
-        scored = words.amount(points[0], "points")
-        rank = result.rank if result is not None else None
-        return words.pair(scored, words.row(rank)) if rank else scored
-    best = ranking[0][0]
-    mine, second = points[best], max(points[other] for level in ranking[1:] for other in level)
-    if best == scene.viewer:
-        return say("You win, {mine} to {second}", mine=mine, second=second)
-    return say("{name} wins, {mine} to {second}", name=words.player(best), mine=mine, second=second)
+    scored = words.amount(points[0], "points")
+    reached = result.rank if result is not None else None
+    return words.pair(scored, words.row(reached)) if reached else scored
 
 
 def _rank(scene: Scene, words: Words, seat: int, place: int, points: int) -> Model:
@@ -97,17 +82,7 @@ def _rank(scene: Scene, words: Words, seat: int, place: int, points: int) -> Mod
                              pile if isinstance(pile, int) else len(pile)),
         mantas=words.amount(mantas, "mantas"),
     )  # fmt: skip
-    if scene.hints[seat]:
-        facts = f"{facts}, {hints(words, scene.hints[seat])}"
-    name = words.player(seat)
-    if seat == scene.viewer:
-        name = words.say("{name} (you)", name=name)
-    return {"place": place, "glyph": GLYPHS[seat], "name": name, "facts": facts, "points": points}
-
-
-def hints(words: Words, number: int) -> str:
-    """How many hints somebody was shown."""
-    return words.counted("{number} hint", "{number} hints", number)
+    return rank(scene, words, seat, place, points, facts)
 
 
 def _rating(words: Words, reached: str) -> list[Model]:
@@ -140,22 +115,20 @@ def _scenes(scene: Scene, seat: int) -> list[str]:
 
 def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
     """For each seat the points of scored locations and goals after every round, from those before the first."""
-    components = words.components
+    components, moves = words.components, words.components.moves
     kept = [0] * seats
     rounds: list[list[int]] = [[0] for _ in range(seats)]
     taken = [0] * len(components.goals)
-    spending, now = False, 1
+    now = 1
     for what, seat, number, thing in scene.events:
-        if what in ("move", "forced"):
-            spending = components.moves[number].word == SPEND
+        if what in ("move", "forced") and moves[number].word == SPEND:
+            kept[seat] -= components.locations[moves[number].a].points
         elif what == "turn" and number > now:
             for line, points in zip(rounds, kept, strict=True):
                 line += [points] * (number - now)
             now = number
         elif what == "scored":
             kept[seat] += number
-        elif what == "source" and spending:
-            kept[seat] -= components.locations[thing].points
         elif what in ("claims", "rival"):
             if what == "claims":
                 kept[seat] += components.spots[taken[thing]]
@@ -163,46 +136,6 @@ def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
     for line, points in zip(rounds, kept, strict=True):
         line.append(points)
     return rounds
-
-
-def _chart(words: Words, rounds: list[list[int]]) -> Model:
-    """Steps of a line for each seat, with marks where it scored, and the same as a table."""
-    count = len(rounds[0]) - 1
-    top = max(GRID, *(point for line in rounds for point in line)) + 1
-    across = (WIDTH - LEFT - 20) / max(count, 1)
-
-    def x(number: int) -> float:
-        return round(LEFT + number * across, 1)
-
-    def y(points: int) -> float:
-        return round(BASE - (BASE - 12) * points / top, 1)
-
-    lines = []
-    for seat, line in enumerate(rounds):
-        steps = "".join(f"H{x(number)}V{y(points)}" for number, points in enumerate(line) if number)
-        marks = [
-            {"x": round(x(number) - 6.5, 1), "y": round(y(points) - 6.5, 1)}
-            for number, points in enumerate(line)
-            if number and (points != line[number - 1] or number == count)
-        ]
-        style = words.say("{name}, {line}", name=words.player(seat), line=words.say(_LINES[seat]))
-        lines.append({"path": f"M{x(0)} {y(line[0])}{steps}", "marks": marks, "glyph": GLYPHS[seat], "seat": seat,
-                      "text": style})  # fmt: skip
-    every = max(1, -(-count // 8))
-    shown = [number for number in range(1, count + 1) if (count - number) % every == 0]
-    apart = GRID * max(1, -(-top // (5 * GRID)))
-    return {
-        "lines": lines[::-1],
-        "legend": lines,
-        "rounds": [{"x": x(number), "text": str(number)} for number in shown],
-        "grid": [{"y": y(points), "text": str(points)} for points in range(0, top, apart)],
-        "label": words.counted(
-            "Goals and scored locations after {number} round",
-            "Goals and scored locations after each of {number} rounds",
-            count,
-        ),
-        "table": [{"round": number, "points": [line[number] for line in rounds]} for number in range(1, count + 1)],
-    }  # fmt: skip
 
 
 def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:

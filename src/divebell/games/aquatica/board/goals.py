@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from divebell.engine.scene import Model
+from divebell.engine.board.acts import Act
+from divebell.engine.scene import GLYPHS, Model
 
 from .. import moves as m
-from ..components import HAND, RECRUITED_AT
 from ..goals import count, is_met
+from ..pieces import HAND, RECRUITED_AT
 from ..words import Words
-from .acts import Act
 from .scene import Board
-from .symbols import GLYPHS, goal_picture
+from .symbols import goal_picture
 from .tips import goal_tip
 
 

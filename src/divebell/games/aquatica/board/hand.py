@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from divebell.engine.board.acts import Act
 from divebell.engine.scene import Model
 
 from ..words import Words
-from .acts import Act
 from .cards import character_face, location_face
 from .scene import Board
 from .tips import character_tip, location_tip

@@ -1,27 +1,11 @@
-"""The log: what happened, the newest first, each line a way back to its moment."""
+"""A move in the log: each line is a way back to its moment."""
 
 import re
-from typing import Final
 
-from divebell.engine.scene import LogLine, Model
+from divebell.engine.scene import GLYPHS, LogLine, Model
 
 from ..words import Words
-from .scene import Board
-from .symbols import GLYPHS, picture
-
-LOG_LINES: Final = 60
-
-
-def draw_log(board: Board) -> list[str]:
-    """The lines of the log, those of a move together."""
-    log, drawn, room = board.scene.log, [], LOG_LINES
-    for lines in reversed(log):
-        shown = lines[-room:]
-        drawn.append(board.draw(log_lines, shown, board.words.player(shown[0].seat), lines is log[-1]))
-        room -= len(shown)
-        if not room:
-            break
-    return drawn
+from .symbols import picture
 
 
 def log_lines(words: Words, lines: tuple[LogLine, ...], name: str, now: bool) -> Model:

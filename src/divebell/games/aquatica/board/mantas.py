@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from divebell.engine.board.acts import Act
 from divebell.engine.scene import Model
 
 from .. import moves as m
 from ..words import Words
-from .acts import Act
 from .cards import manta_face
 from .scene import Board
 from .symbols import effect_picture

@@ -2,13 +2,13 @@
 
 from typing import Any, Final, NamedTuple
 
-from divebell.engine.scene import Model
+from divebell.engine.scene import GLYPHS, Model
 
 from ..words import Words
 from .cards import character_face, location_face, manta_face
 from .realm import read_slot
 from .scene import Board
-from .symbols import GLYPHS, character_picture
+from .symbols import character_picture
 from .tips import character_tip, location_tip, manta_tip, slot_label
 
 _FACTS: Final = {

@@ -33,7 +33,7 @@ def draw_plan(board: Board) -> str:
     price = target_price(board.imagined, target, _replay_price(board))
     conquers = target.word == m.CONQUER
     asked = board.components.locations[target.a].type + IN_POWER if conquers else IN_COINS
-    parts = _pool(board, conquers) + _spent(board, target.number, price)
+    parts = _pool(board, conquers) + _spent(board, target.number)
     missing = price - left - sum(part.amount for part in parts)
     if missing:  # of a trial nothing is told but where it stands
         parts = [Part("ui-go", price - left)]
@@ -78,26 +78,18 @@ def _pool(board: Board, conquers: bool) -> list[Part]:
     return parts
 
 
-def _spent(board: Board, target: int, price: int) -> list[Part]:
+def _spent(board: Board, target: int) -> list[Part]:
     """The sources used since the target was named, as the journal tells it."""
-    left = 0
     last = None
     parts: list[Part] = []
     for what, _, number, thing in board.scene.trace:
         if what in ("move", "forced"):
             last = board.components.moves[number]
             if number == target:
-                left, parts = price - _first_pool(board), []
-        elif what == "source" and last is not None:
-            parts.append(Part(_symbol(board, last.word, thing), left - number))
-            left = number
+                parts = []
+        elif what in ("coins", "power") and last is not None:
+            parts.append(Part(_symbol(board, last.word, thing), number))
     return parts
-
-
-def _first_pool(board: Board) -> int:
-    last = str(board.pending[-1][2])
-    pool: int = board.turn["power" if last.startswith("conquer") else "coins"]
-    return pool
 
 
 def _symbol(board: Board, word: int, thing: int) -> str:

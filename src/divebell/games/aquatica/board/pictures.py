@@ -1,11 +1,9 @@
 """The pictures of the rules: parts of the board at moments of the lesson, drawn like the table itself."""
 
-import json
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from divebell.engine.package import Event
-from divebell.engine.pictures import Drawn, moment, without_use
-from divebell.engine.scene import Pen, Scene
+from divebell.engine.board.pictures import Drawn, moment, scene_at, without_use
+from divebell.engine.scene import GLYPHS, Pen
 from divebell.engine.text import mark
 
 from ..game import load, start
@@ -18,7 +16,6 @@ from .mantas import draw_mantas
 from .ocean import draw_characters, draw_location_piles, draw_rows
 from .realm import draw_realm
 from .scene import Board
-from .symbols import GLYPHS
 from .tribes import draw_tribes
 
 _NAMES: Final = ("Ann", "Bob")
@@ -70,7 +67,7 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
     game, events = moment(load, LESSON, picture.beat)
     if picture.tribes:
         game, events = start(mode="tribes", kings="none", seed=1, first=LESSON.seat), []
-    board = Board(_scene(game, events, words), words.at_table(_NAMES), pen)
+    board = Board(scene_at(game, LESSON.seat, words, _NAMES, acts_of, events), words.at_table(_NAMES), pen)
     row, realm = draw_rows(board), draw_realm(board)
     slots: dict[str, str | list[str]] = {
         "name": board.words.player(board.seat),
@@ -90,29 +87,3 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
     }
     shape = Shape(picture.parts, GLYPHS[board.seat], len(slots["hand"]), len(slots["mantas"]))
     return without_use(pen.fill("picture", shape, **slots))
-
-
-def _scene(game: Any, events: list[Event], words: Words) -> Scene:
-    view, moves = game.view(LESSON.seat), game.moves()
-    return Scene(
-        view=view,
-        viewer=LESSON.seat,
-        seats=[(name, "human") for name in _NAMES],
-        question=game.question,
-        moves=moves,
-        acts=acts_of(words, _NAMES, json.dumps(view).encode(), tuple(moves), False, False),
-        why_not=lambda _text: "",
-        trace=events,
-        log=[],
-        undo="",
-        practice=False,
-        can_ask=False,
-        hints=(),
-        over=False,
-        live=True,
-        result=None,
-        given_up=None,
-        ended="",
-        events=[],
-        plan=None,
-    )

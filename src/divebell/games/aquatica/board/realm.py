@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from divebell.engine.board.acts import Act
 from divebell.engine.scene import Model
 
 from .. import moves as m
 from ..vocabulary import item_text
 from ..words import Words
-from .acts import Act
 from .cards import location_face
 from .scene import Board
 from .tips import location_tip, slot_label

@@ -1,11 +1,12 @@
 """The words above the board: who acts, what is expected, and what the preview says."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from divebell.engine.board.status import Preview, Status, meanwhile, nothing_asked, whose
+from divebell.engine.scene import GLYPHS
 from divebell.engine.text import mark
 
 from .scene import Board
-from .symbols import GLYPHS
 
 LONG_QUESTION: Final = 26  # letters; longer ones are set smaller
 
@@ -67,44 +68,13 @@ _MORE: Final = {"play": mark("The card then does everything it can.")}
 _LEFT: Final = ("raise", "score", "back", "ready", "drop")  # done one by one, so many in all (G19)
 
 
-class Status(NamedTuple):
-    """Whose question it is, and which."""
-
-    caption: str
-    text: str
-    glyph: str = ""
-    long: bool = False
-
-
-class Preview(NamedTuple):
-    """What it says first and after that, and whether it is lit."""
-
-    title: str
-    effects: str = ""
-    lit: bool = False
-
-
 def status(board: Board) -> Status:
     """Who acts and what is expected; a choice that is forced on another player is asked of him at once (F16, X1)."""
-    say, asked, scene = board.say, board.question, board.scene
-    if asked is None and not board.over:
-        return Status(say("Puzzle"), say("The turn is over."))
+    asked = board.question
     if board.over or asked is None:
-        return Status(say("Game over"), say("The game is over."))
-    name = board.words.player(asked.player)
+        return nothing_asked(board)
     text = _question(board)
-    own_turn = board.active == asked.player
-    if asked.player == scene.viewer:
-        caption = say("Your turn") if own_turn else say("Your answer")
-    elif not own_turn:
-        caption = say("{name} must choose", name=name)
-    elif scene.seats[asked.player][1] != "human":
-        caption = say("{name} thinks", name=name)
-    else:
-        caption = say("{name}'s turn", name=name)
-    if not scene.live:
-        caption = say("Replay: {name}'s turn", name=name)
-    return Status(caption, text, GLYPHS[asked.player], len(text) > LONG_QUESTION)
+    return Status(whose(board, asked), text, GLYPHS[asked.player], len(text) > LONG_QUESTION)
 
 
 def _question(board: Board) -> str:
@@ -130,18 +100,11 @@ def _target(board: Board) -> str:
 
 def preview(board: Board) -> Preview:
     """What the strip beside the status says while nothing is pointed at."""
-    say, scene = board.say, board.scene
-    if board.over:
-        return Preview(say("The final board stays."))
-    if board.mine and board.question is not None:
+    say = board.say
+    if board.mine and board.question is not None and not board.over:
         by = board.question.effect
         source = _target(board) if board.about == "pay" else board.words.named("effect", by) if by else ""
         hint = say(_HINTS[board.about])
         more = say(_MORE[board.about]) if board.about in _MORE else ""
         return Preview(source, hint, lit=True) if source else Preview(hint, more, lit=True)
-    if not scene.live:
-        return Preview(say("This is how the table looked."))
-    if not isinstance(scene.viewer, int):
-        return Preview(say("You are watching."), say("Hands stay hidden."))
-    last = scene.log[-1][-1].text if scene.log else ""
-    return Preview(last or say("You are next to be asked when it is your turn."))
+    return meanwhile(board)

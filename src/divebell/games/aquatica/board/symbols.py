@@ -7,7 +7,6 @@ from ..components import STANDARD, Components
 from ..vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES
 from ..words import Words
 
-GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond", "pl-saltire")
 RESOURCES: Final = {v.COINS: "coin", v.POWER: "power"}
 
 _EFFECTS: Final = {
@@ -52,7 +51,7 @@ _PICTURES: Final = {  # what a step of a preview or a line of the log is about
     "enters": "fx-buy", "salvaged": "fx-salvage", "slides": "fx-raise", "risen": "fx-raise-full", "scored": "fx-score",
     "scouts": "fx-scout", "discarded": "ui-pile", "location": "ui-wave", "character": "ui-eye", "wild": "manta-wild",
     "tired": "fx-flip", "ready": "fx-ready", "claims": "ui-flag", "rival": "ui-flag", "tribe": "tribe-1",
-    "placed": "ui-ray", "down": "tribe-down", "boxed": "ui-chest", "king": "king-base", "source": "ui-go",
+    "placed": "ui-ray", "down": "tribe-down", "boxed": "ui-chest", "king": "king-base",
     "over": "ui-flag",
 }  # fmt: skip
 

@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from divebell.engine.board.acts import Act
 from divebell.engine.scene import Model
 from divebell.engine.text import mark
 
 from .. import moves as m
 from ..words import Words
-from .acts import Act
 from .cards import character_face, location_face
 from .scene import Board
 from .tips import character_tip, location_tip

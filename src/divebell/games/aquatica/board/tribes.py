@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from divebell.engine.scene import Model
+from divebell.engine.board.acts import Act
+from divebell.engine.scene import GLYPHS, Model
 
-from .. import components as parts
+from .. import pieces as parts
 from ..tribes import price_for
 from ..vocabulary import ANY_TYPE, TYPES
 from ..words import Words
-from .acts import Act
 from .cards import letters, longest_word
 from .scene import Board
-from .symbols import GLYPHS, signs
+from .symbols import signs
 from .tips import tribe_tip
 
 _COUNTED: Final = {

@@ -4,7 +4,7 @@ from typing import Final
 
 from divebell.engine.text import forms
 
-from .. import components as parts
+from .. import pieces as parts
 from ..components import NONE, Components, Mark, Tribe
 from ..vocabulary import ANY_TYPE, TYPES
 from .names import Names, mark

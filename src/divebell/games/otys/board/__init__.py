@@ -7,17 +7,19 @@ little of a board. Templates decide nothing. Every thing that can be chosen carr
 
 from typing import NamedTuple
 
-from divebell.engine.scene import Model, Pen, Scene
+from divebell.engine.board.choices import are_shown, draw_actions, draw_choices
+from divebell.engine.board.log import draw_log
+from divebell.engine.scene import GLYPHS, Model, Pen, Scene
 
 from ..words import Words
 from .acts import acts_of
 from .bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
-from .choices import are_shown, draw_actions, draw_choices, list_choices
+from .choices import list_choices, may_end
 from .contracts import draw_tray, hand, public
 from .divers import draw_risen, draw_rising, surface
 from .end import end_model
 from .levels import rows
-from .log import draw_log
+from .log import log_lines
 from .others import draw_mini_board, draw_opponent
 from .pictures import draw_pictures
 from .purse import draw_purse
@@ -25,7 +27,6 @@ from .race import draw_race
 from .scene import Board
 from .status import preview, status
 from .store import draw_store
-from .symbols import GLYPHS
 
 __all__ = ["acts_of", "draw_board", "draw_end", "draw_pictures"]
 
@@ -78,9 +79,9 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         "left": words.say("{number} in the deck", number=scene.view["deck"]),
         "opponents": [draw_opponent(board, seat) + "\n" for seat in board.others],
         "boards": [draw_mini_board(board, seat) + "\n" for seat in board.others],
-        "log": draw_log(board),
+        "log": draw_log(board, log_lines),
         "tray": draw_tray(board),
-        "actions": draw_actions(board),
+        "actions": draw_actions(board, may_end(board)),
     }
     cards, held = public(board), hand(board)
     list_choices(board)

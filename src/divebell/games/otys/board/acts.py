@@ -4,29 +4,13 @@ import json
 import re
 from typing import Final, NamedTuple
 
+from divebell.engine.board.acts import Act, act_of, open_only
 from divebell.engine.move import Move
 
 from ..words import Option, Words
 from .symbols import picture
 
 CARD: Final = r"(?:[MPFT]+|\d(?:-\d)*)=\d(?:\+[cb]+)?"  # how a contract is written
-MOST_DETAIL: Final = 44  # letters under the name of a choice
-
-
-class Act(NamedTuple):
-    """A move, or the name of a thing to consider, or why neither; `closed` when trial or lesson do not want it."""
-
-    move: str = ""
-    consider: str = ""
-    why: str = ""
-    title: str = ""
-    effects: str = ""
-    full: str = ""  # title and effects
-    reveals: str = ""
-    when: str = ""
-    confirm: str = ""
-    chain: str = ""
-    closed: bool = False
 
 
 class Choice(NamedTuple):
@@ -56,28 +40,20 @@ def acts_of(
         option.move.text: _act(speaking, option, practice, trial)
         for option in speaking.options(json.loads(view), moves)
     }  # fmt: skip
-    if not only:
-        return acts
-    return {text: act if text == only else act._replace(closed=True, why=words.say(why)) for text, act in acts.items()}
+    return open_only(acts, only, words.say(why) if why else "")
 
 
 def _act(words: Words, option: Option, practice: bool, trial: bool) -> Act:
-    reveals, effects = option.reveals, option.effects
-    if reveals:  # is said on its own
+    effects = option.effects
+    if option.reveals:  # is said on its own
         known = (words.say("a new contract is turned up"), words.say("a new reward is drawn"))
         effects = ", ".join(part for part in effects.split(", ") if part not in known)
-    if reveals and not practice:
-        reveals = words.say("{reveals}: cannot be undone", reveals=reveals)
-    chain = [(picture(step.about), _plain(words, step.text), step.detail) for step in option.steps]
-    closed = trial and bool(reveals)
-    title, effects = _plain(words, option.title), _plain(words, effects)
-    return Act(
-        move=option.move.text, title=title, effects=effects, full=words.pair(title, effects) if effects else "",
-        reveals=reveals,
-        chain=json.dumps(chain, ensure_ascii=False) if any(symbol for symbol, *_ in chain) else "",
-        closed=closed,
-        why=words.say("A trial stops where something new is turned up.") if closed else "",
-    )  # fmt: skip
+    told = option._replace(
+        title=_plain(words, option.title),
+        effects=_plain(words, effects),
+        steps=tuple(step._replace(text=_plain(words, step.text)) for step in option.steps),
+    )
+    return act_of(words, told, [picture(step.about) for step in told.steps], practice, trial)
 
 
 def _plain(words: Words, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from divebell.engine.board.acts import Act
 from divebell.engine.scene import Model
 
 from .. import moves as m
@@ -9,7 +10,6 @@ from ..divers import REACH
 from ..keys import KEYS_ON_TRACK
 from ..moves import NEUTRAL, OWN_X
 from ..words import Words
-from .acts import Act
 from .divers import Ghost
 from .scene import Board
 from .symbols import key_picture

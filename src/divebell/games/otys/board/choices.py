@@ -3,19 +3,17 @@
 from typing import Final
 
 from divebell.engine.move import Move
-from divebell.engine.scene import Model
+from divebell.engine.scene import GLYPHS
 from divebell.engine.text import mark
 
 from .. import moves as m
 from ..cubes import LETTERS
 from ..moves import DIVERS
 from ..state import BELOW_SURFACE
-from ..words import Words
-from .acts import Act, Choice
 from .levels import cube_act
 from .scene import Board
 from .store import price, sale
-from .symbols import GLYPHS, RESOURCES
+from .symbols import RESOURCES
 
 _ON_THE_BOARD: Final = (
     m.SPONSOR, m.END, m.CONTRACT, m.KEEP, m.ORDER, m.KEY, m.PROPEL, m.UPGRADE, m.BACK, m.MOVE, m.REWARD,
@@ -130,35 +128,6 @@ def _short(board: Board, move: Move) -> str:
     return board.say(_SHORT[move.word]) if move.word in _SHORT else ""
 
 
-def draw_choices(board: Board) -> list[str]:
-    """The buttons, when all regions have named theirs."""
-    return [board.draw(pick, number, choice) for number, choice in enumerate(board.choices, start=1)]
-
-
-def pick(_words: Words, number: int, choice: Choice) -> Model:
-    """The piece: one choice."""
-    return {"number": number, "c": choice}
-
-
-def draw_actions(board: Board) -> str:
-    """Undo, reset, a trial and the end of the turn, or why not."""
-    say, scene = board.say, board.scene
-    undo = "" if scene.undo == "" else say("There is nothing to undo.") if scene.undo == "-" else scene.undo
-    confirm = say("A contract can still be completed. End the turn?") if m.CONTRACT in board.by_word else ""
-    end = board.act("end", confirm=confirm)
-    if end is None:
-        why = scene.why_not("end") if board.mine else say("It is not your turn.")
-        end = Act(why=why or say("The turn goes on."))
-    tried = len(scene.plan) if scene.plan is not None else None
-    alone = sum(not act.closed for act in scene.acts.values()) == 1
-    return board.draw(actions, are_shown(board), tried, undo, board.mine, end, bool(end.move) and alone)
-
-
-def are_shown(board: Board) -> bool:
-    """Whether the viewer plays here now."""
-    return board.scene.live and isinstance(board.scene.viewer, int) and not board.scene.over
-
-
-def actions(_words: Words, shown: bool, tried: int | None, undo: str, mine: bool, end: Act, end_main: bool) -> Model:
-    """The piece: `tried` are the moves of a trial, `undo` is why there is none."""
-    return {"shown": shown, "tried": tried, "undo": undo, "mine": mine, "end": end, "end_main": end_main}
+def may_end(board: Board) -> str:
+    """What is asked before a turn ends in which more could be done."""
+    return board.say("A contract can still be completed. End the turn?") if m.CONTRACT in board.by_word else ""

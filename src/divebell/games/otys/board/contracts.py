@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from divebell.engine.board.acts import Act
 from divebell.engine.move import Move
 from divebell.engine.scene import Model
 
@@ -10,7 +11,6 @@ from .. import moves as m
 from ..components import FROM_HAND, PLAIN
 from ..cubes import LETTERS, ZONE_SPACES, count, from_letters, to_letters
 from ..words import Words
-from .acts import Act
 from .scene import Board
 from .symbols import RESOURCES
 

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from divebell.engine.board.acts import Act
 from divebell.engine.scene import Model
 
 from .. import moves as m
@@ -10,7 +11,6 @@ from ..divers import REACH, diver_price
 from ..moves import DIVERS
 from ..state import BELOW_SURFACE, UPGRADED
 from ..words import Words
-from .acts import Act
 from .scene import Board
 from .symbols import RESOURCES
 

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from divebell.engine.board.acts import Act
 from divebell.engine.scene import Model
 from divebell.engine.text import mark
 
@@ -10,7 +11,6 @@ from ..cubes import LETTERS, ZONE_SPACES, from_letters
 from ..moves import DIVERS
 from ..state import BELOW_SURFACE
 from ..words import Words
-from .acts import Act
 from .divers import Ghost, draw_diver, full_name, rises
 from .scene import Board
 from .symbols import FRONTS, RESOURCES, back_picture, key_picture

@@ -2,7 +2,8 @@
 
 from typing import Any, Final, NamedTuple
 
-from divebell.engine.scene import Model
+from divebell.engine.board.acts import Act
+from divebell.engine.scene import GLYPHS, Model
 
 from .. import moves as m
 from ..cubes import ZONE_SPACES, from_letters
@@ -11,9 +12,8 @@ from ..keys import KEYS_ON_TRACK
 from ..moves import DIVERS
 from ..state import BELOW_SURFACE
 from ..words import Words
-from .acts import Act
 from .scene import Board
-from .symbols import GLYPHS, RESOURCES, back_picture, key_picture
+from .symbols import RESOURCES, back_picture, key_picture
 
 KEYS: Final = "12345X"
 _FACTS: Final = {

@@ -1,11 +1,9 @@
 """The pictures of the rules: parts of the board at moments of the lesson, drawn like the table itself."""
 
-import json
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from divebell.engine.package import Event
-from divebell.engine.pictures import Drawn, moment, without_use
-from divebell.engine.scene import Pen, Scene
+from divebell.engine.board.pictures import Drawn, moment, scene_at, without_use
+from divebell.engine.scene import GLYPHS, Pen
 from divebell.engine.text import mark
 
 from ..game import load, start
@@ -20,7 +18,6 @@ from .purse import draw_purse
 from .race import draw_race
 from .scene import Board
 from .store import draw_store
-from .symbols import GLYPHS
 
 _NAMES: Final = ("Ann", "Bob")
 
@@ -86,7 +83,7 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
     game, events = (start(solo="normal", seed=1), []) if picture.solo else moment(load, LESSON, picture.beat)
     names = _NAMES[:1] if picture.solo else _NAMES
     speaking = words.at_table(names)
-    board = Board(_scene(game, events, names, words), speaking, pen)
+    board = Board(scene_at(game, LESSON.seat, words, names, acts_of, events), speaking, pen)
     levels = rows(board)
     slots: dict[str, str | list[str]] = {
         "name": speaking.player(board.seat),
@@ -105,29 +102,3 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
         "race": draw_race(board),
     }
     return without_use(pen.fill("picture", Shape(picture.parts, GLYPHS[0], len(slots["public"])), **slots))
-
-
-def _scene(game: Any, events: list[Event], names: tuple[str, ...], words: Words) -> Scene:
-    view, moves = game.view(LESSON.seat), game.moves()
-    return Scene(
-        view=view,
-        viewer=LESSON.seat,
-        seats=[(name, "human") for name in names],
-        question=game.question,
-        moves=moves,
-        acts=acts_of(words, names, json.dumps(view).encode(), tuple(moves), False, False),
-        why_not=lambda _text: "",
-        trace=events,
-        log=[],
-        undo="",
-        practice=False,
-        can_ask=False,
-        hints=(),
-        over=False,
-        live=True,
-        result=None,
-        given_up=None,
-        ended="",
-        events=[],
-        plan=None,
-    )

@@ -2,14 +2,14 @@
 
 from typing import Final, NamedTuple
 
-from divebell.engine.scene import Model
+from divebell.engine.board.acts import Act
+from divebell.engine.scene import GLYPHS, Model
 
 from ..solo import START_SPACE
 from ..turn import END_POINTS
 from ..words import Words
-from .acts import Act
 from .scene import Board
-from .symbols import GLYPHS, RESOURCES
+from .symbols import RESOURCES
 
 RACE_ENDS: Final = {True: 23, False: 20}  # the last space drawn; solo needs all of them
 TICKS: Final = {True: (0, 4, 8, 12, 16, 20, 23), False: (0, 3, 6, 9, 12, 15, 18)}

@@ -1,12 +1,13 @@
 """The words above the board: who acts, what is expected, and what the preview says."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from divebell.engine.board.status import Preview, Status, meanwhile, nothing_asked, whose
+from divebell.engine.scene import GLYPHS
 from divebell.engine.text import mark
 
 from .. import moves as m
 from .scene import Board
-from .symbols import GLYPHS
 
 LONG_QUESTION: Final = 28  # letters; longer ones are set smaller
 
@@ -54,62 +55,28 @@ _OR_CONTRACT: Final = {
 _STEPS: Final = {"step 1": 1, "diver": 2, "expert": 2, "copied diver": 2, "step 3": 3}
 
 
-class Status(NamedTuple):
-    """Whose question it is, and which."""
-
-    caption: str
-    text: str
-    glyph: str = ""
-    long: bool = False
-
-
-class Preview(NamedTuple):
-    """What it says first and after that, and whether it is lit."""
-
-    title: str
-    effects: str = ""
-    lit: bool = False
-
-
 def status(board: Board) -> Status:
     """Who acts and what is expected."""
-    say, asked, scene = board.say, board.question, board.scene
-    if asked is None and not board.over:
-        return Status(say("Puzzle"), say("The turn is over."))
+    say, asked = board.say, board.question
     if board.over or asked is None:
-        return Status(say("Game over"), say("The game is over."))
-    name = board.words.player(asked.player)
+        return nothing_asked(board)
     text = _OR_CONTRACT.get(asked.about, "") if m.CONTRACT in board.by_word else ""
     effect = board.words.diver(asked.effect) if "{effect}" in _ASKED[asked.about] else ""
     text = say(text or _ASKED[asked.about], effect=effect)
-    if asked.player == scene.viewer:
-        caption = say("Your turn") if board.active == asked.player else say("Your answer")
-    elif scene.seats[asked.player][1] != "human":
-        caption = say("{name} thinks", name=name)
-    else:
-        caption = say("{name}'s turn", name=name)
-    if not scene.live:
-        caption = say("Replay: {name}'s turn", name=name)
-    elif asked.about in _STEPS:
+    caption = whose(board, asked)
+    if board.scene.live and asked.about in _STEPS:
         caption = say("{whose}, step {number}", whose=caption, number=_STEPS[asked.about])
     return Status(caption, text, GLYPHS[asked.player], len(text) > LONG_QUESTION)
 
 
 def preview(board: Board) -> Preview:
     """What the strip beside the status says while nothing is pointed at."""
-    say, scene = board.say, board.scene
-    if board.over:
-        return Preview(say("The final board stays."))
-    if board.mine and board.question is not None:
+    say = board.say
+    if board.mine and board.question is not None and not board.over:
         effect = board.question.effect
         if board.about in ("diver", "copied diver"):
             does = board.words.diver_effect(effect, board.solo)
             return Preview(board.words.pair(board.words.diver(effect), does), say(_HINTS["diver"]), lit=True)
         more = say(_MORE[board.about]) if board.about in _MORE else ""
         return Preview(say(_HINTS[board.about]), more, lit=True)
-    if not scene.live:
-        return Preview(say("This is how the table looked."))
-    if not isinstance(scene.viewer, int):
-        return Preview(say("You are watching."), say("Hands stay hidden."))
-    last = scene.log[-1][-1].text if scene.log else ""
-    return Preview(last or say("You are next to be asked when it is your turn."))
+    return meanwhile(board)

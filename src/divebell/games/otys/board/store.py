@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from divebell.engine.board.acts import Act
 from divebell.engine.scene import Model
 
 from ..cubes import LETTERS
 from ..store import CELL_CREDITS, CELL_POINTS
 from ..words import Words
-from .acts import Act
 from .levels import sale_act
 from .scene import Board
 from .symbols import RESOURCES

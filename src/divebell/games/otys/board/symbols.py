@@ -2,7 +2,6 @@
 
 from typing import Final
 
-GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond")
 RESOURCES: Final = {"M": "res-metal", "P": "res-plant", "F": "res-fuel", "T": "res-tech"}
 FRONTS: Final = {"battery": "rw-battery", "contracts": "rw-contracts", "upgrade": "rw-upgrade", "point": "rw-point"}
 

@@ -1,12 +1,14 @@
 """Pictures in the rules: parts of a board at moments of a lesson, without what makes a thing of a table of them."""
 
+import json
 import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from .lesson import Lesson
-from .package import Event
+from ..lesson import Lesson
+from ..package import Event
+from ..scene import Scene
 
 # What makes a thing of a table of a drawing: its name, its use, and what is told about it.
 _USE: Final = re.compile(r'(?<=<)button|(?<=</)button| (?:id|type|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"')
@@ -33,3 +35,32 @@ def moment(load: Callable[[dict[str, Any]], Any], lesson: Lesson, beats: int) ->
         game.journal = []
         game.play(beat.move, *beat.others)
     return game, game.journal
+
+
+def scene_at(
+    game: Any, seat: int, words: Any, names: tuple[str, ...], acts_of: Callable[..., dict[str, Any]], trace: list[Event]
+) -> Scene:
+    """A game at one moment as a seat at its table sees it, in front of nobody's browser."""
+    view, moves = game.view(seat), game.moves()
+    return Scene(
+        view=view,
+        viewer=seat,
+        seats=[(name, "human") for name in names],
+        question=game.question,
+        moves=moves,
+        acts=acts_of(words, names, json.dumps(view).encode(), tuple(moves), False, False),
+        why_not=lambda _text: "",
+        trace=trace,
+        log=[],
+        undo="",
+        practice=False,
+        can_ask=False,
+        hints=(),
+        over=False,
+        live=True,
+        result=None,
+        given_up=None,
+        ended="",
+        events=[],
+        plan=None,
+    )
