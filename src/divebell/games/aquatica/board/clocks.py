@@ -1,5 +1,6 @@
 """The head of the table: the round, and the clocks of which whichever runs out first brings the end (E1, O3, U2)."""
 
+from functools import reduce
 from typing import Final, NamedTuple
 
 from divebell.engine.scene import Model
@@ -68,7 +69,13 @@ def clocks(
         "level": say("Level {number}", number=level) if level is not None else "",
         "practice": practice,
         "final": words.counted("{number} turn left", "{number} turns left", final) if final is not None else "",
-        "label": say("To the end: {clocks}", clocks="; ".join(clock["tip"] for clock in shown)),
+        "label": say(
+            "To the end: {clocks}",
+            clocks=reduce(
+                lambda first, second: say("{first}; {second}", first=first, second=second),
+                [clock["tip"] for clock in shown],
+            ),
+        ),
         "clocks": shown,
     }
 
