@@ -8,9 +8,11 @@ from playwright.sync_api import Browser, Page, expect
 from divebell.engine.record import read_record
 
 from .aquatica import AQUATICA, choose, played_until
+from .conftest import Watched
 from .gathering import lay_out, person, play_move, sit_at
 from .play import click_move, go_to, import_record, settle
 from .server import Server
+from .test_motion import WATCH
 
 HASTE = ("scout", "recruit free", "play seahorse", "play hermit")  # what brings the end of a game near
 
@@ -85,3 +87,66 @@ def test_five_browsers_at_one_table_see_the_same_move_and_no_hand_but_their_own(
         expect(page.locator("#table")).to_have_attribute("data-at", str(len(record.played) + 1))
     for context in people:
         context.close()
+
+
+def last_depth(game: Any) -> str:
+    """A location that can be raised by its last depth; "" when there is none."""
+    if game.over or game.question.about != "raise":
+        return ""
+    locations = {location.id: len(location.depths) for location in game.components.locations}
+    for slot in game.view(game.player)["players"][game.player]["board"]:
+        name, _, covered = (slot or "").partition("@")
+        if name and int(covered) + 1 == locations[name]:
+            return name
+    return ""
+
+
+def test_what_becomes_fully_risen_rises_once(watched: Watched) -> None:
+    """It slides through the lintel like any other; that it is smaller then is no move of its own."""
+    record = played_until(lambda game: bool(last_depth(game)), players=1)
+    name = last_depth(record.game)
+    page = watched.open(reduced_motion="no-preference")
+    go_to(page, import_record(page, str(record)))
+    settle(page)
+    page.evaluate(WATCH)
+    click_move(page, f"raise {name}")
+    expect(page.locator(f"#peak-{name} .risen")).to_be_attached()
+    assert f"card-{name}" not in page.evaluate("window.glided")
+
+
+def test_five_players_without_cold_waters_cannot_be_chosen(watched: Watched) -> None:
+    page = watched.open()
+    page.goto("/?game=aquatica")
+    form = page.locator("form:has(input[name=way][value=bots])")
+    form.locator("summary").click()
+    four, three = (form.locator(f"[name=others][value='{number}']") for number in (4, 3))
+    without = form.locator("[name=cold_waters][value=no]")
+    four.check()
+    expect(without).to_be_disabled()
+    three.check()
+    without.check()
+    expect(four).to_be_disabled()
+    form.get_by_label("tribes", exact=True).check()  # which are part of Cold Waters
+    four.check()
+    form.get_by_label("goals", exact=True).check()
+    expect(three).to_be_checked()
+
+
+def test_without_a_script_five_players_without_cold_waters_are_refused_in_a_sentence(watched: Watched) -> None:
+    page = watched.open(java_script_enabled=False)
+    page.goto("/?game=aquatica")
+    form = page.locator("form:has(input[name=way][value=bots])")
+    form.locator("summary").click()
+    form.locator("[name=others][value='4']").check()
+    form.get_by_label("without at most 4 players").check()
+    watched.expected.append("422")
+    form.locator("button.go").click()
+    expect(page.locator("main")).to_contain_text("the fifth needs Cold Waters")
+
+
+def test_a_table_before_its_first_round_is_not_in_round_0(page: Page) -> None:
+    import_record(page, str(played_until(lambda game: True, players=3, kings="draft")))
+    for place in ("/me", "/"):
+        page.goto(place)
+        expect(page.locator("main")).to_contain_text("before the first round")
+        expect(page.locator("main")).not_to_contain_text("Round 0")

@@ -26,6 +26,7 @@ class Option(NamedTuple):
     upfront: bool = False  # asked at once, not among the options that one opens
     help: str = ""  # for the command line, which leaves it out without a help
     sample: str = ""  # what the command line shows for a list of things
+    fewer: tuple[str, int] | None = None  # a text of it that is for fewer players than the box, and for how many
 
 
 class Box(NamedTuple):

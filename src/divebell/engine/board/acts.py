@@ -38,7 +38,9 @@ def act_of(
     reveals = option.reveals
     if reveals and not practice:
         reveals = words.say("{reveals}: cannot be undone", reveals=reveals)
-    chain = [(symbol, step.text, step.detail) for symbol, step in zip(symbols, option.steps, strict=True)]
+    # The page draws the arrows between the steps itself.
+    steps = zip(symbols, option.steps, strict=True)
+    chain = [(symbol, step.text.removeprefix("→ "), step.detail) for symbol, step in steps]
     closed = trial and bool(reveals)
     return Act(
         move=option.move.text,

@@ -36,6 +36,7 @@ BOX: Final = Box(
             mark("Cold Waters"),
             (("yes", mark("with")), ("no", mark("without"))),
             needs=("mode", "goals"),  # tribes are part of it
+            fewer=("no", 4),  # so is the fifth player
             help=mark("with the expansion or without it (yes)"),
         ),
         Option(

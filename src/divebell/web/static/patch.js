@@ -184,7 +184,9 @@ function changes(before, after) {
         if (!to.width || !to.height) continue;
         const change = { element, from: from?.width ? from : null, to };
         const { x, y } = offset(change);
-        if (Math.abs(x) > 1 || Math.abs(y) > 1 || !change.from) moved.push(change);
+        // What keeps its corner has grown or shrunk where it is.
+        const stays = change.from && Math.abs(change.from.x - to.x) <= 1 && Math.abs(change.from.y - to.y) <= 1;
+        if (!stays && (Math.abs(x) > 1 || Math.abs(y) > 1 || !change.from)) moved.push(change);
         const way = `${Math.round(x)} ${Math.round(y)}`;
         ways.set(way, [...(ways.get(way) ?? []), change]);
     }

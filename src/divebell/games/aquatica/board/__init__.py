@@ -15,7 +15,7 @@ from ..score import score_of
 from ..words import Words
 from .acts import acts_of
 from .choices import list_choices, may_end
-from .clocks import draw_clocks
+from .clocks import draw_clocks, round_text
 from .end import end_model
 from .goals import draw_goals
 from .hand import draw_discard, draw_hand, draw_own_piles, draw_scored
@@ -70,7 +70,7 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
     slots: dict[str, str | list[str]] = {
         "label": words.say("Realm of {name}", name=words.player(board.seat)),
         "name": words.player(board.seat),
-        "round": words.say("Round {number}", number=scene.view["round"]),
+        "round": round_text(words, scene.view["round"]),
         "clocks": draw_clocks(board),
         "caption": asked.caption,
         "question": asked.text,

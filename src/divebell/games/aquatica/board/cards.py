@@ -11,7 +11,8 @@ from .symbols import character_picture, effect_picture, emblem, signs
 
 MOST_LETTERS: Final = 6  # of all symbols and numbers of a character; more may need a second line
 MOST_ROOMY: Final = 3  # depths; with more they stand closer
-_LONG: Final = ((10, "longest"), (9, "longer"), (8, "long"))  # names by their number of letters
+MOST_ON_A_LINE: Final = 12  # letters of a name; two words that have more take two lines
+_LETTERS: Final = range(8, 16)  # in a line of a name, that need smaller type than fewer
 
 
 def location_face(words: Words, name: str) -> Model:
@@ -59,8 +60,20 @@ def character_face(words: Words, card: str, two: bool = False) -> Model:
 
 
 def size_of(name: str) -> str:
-    """How small a name must be set to fit on a tile."""
-    return next((size for least, size in _LONG if len(name) >= least), "")
+    """How small a name must be set to fit on a tile, and whether it takes two lines."""
+    if len(name) <= MOST_ON_A_LINE or " " not in name:
+        return letters(len(name))
+    return f"{letters(max(longest_word(name), (len(name) + 1) // 2))} two"
+
+
+def longest_word(name: str) -> int:
+    """How many letters the longest word of a name has; a hyphen ends a line too."""
+    return max(len(word) for word in name.replace("-", "- ").split())
+
+
+def letters(number: int) -> str:
+    """The class of a name whose longest line has so many letters."""
+    return f"l{min(number, _LETTERS[-1])}" if number >= _LETTERS[0] else ""
 
 
 def manta_face(words: Words, code: str) -> Model:

@@ -1,5 +1,6 @@
 """The head of the table: the round, and the clocks of which whichever runs out first brings the end (E1, O3, U2)."""
 
+from functools import reduce
 from typing import Final, NamedTuple
 
 from divebell.engine.scene import Model
@@ -63,14 +64,25 @@ def clocks(
     shown = [_clock(words, clock) for clock in found]
     say = words.say
     return {
-        "round": say("Round {number}", number=number) if number else say("Kings"),
+        "round": round_text(words, number),
         "starts": say("{name} starts", name=first) if first is not None else "",
         "level": say("Level {number}", number=level) if level is not None else "",
         "practice": practice,
         "final": words.counted("{number} turn left", "{number} turns left", final) if final is not None else "",
-        "label": say("To the end: {clocks}", clocks="; ".join(clock["tip"] for clock in shown)),
+        "label": say(
+            "To the end: {clocks}",
+            clocks=reduce(
+                lambda first, second: say("{first}; {second}", first=first, second=second),
+                [clock["tip"] for clock in shown],
+            ),
+        ),
         "clocks": shown,
     }
+
+
+def round_text(words: Words, number: int) -> str:
+    """Which round it is; before the first one, kings are drafted (K3)."""
+    return words.say("Round {number}", number=number) if number else words.say("Kings")
 
 
 def _clock(words: Words, clock: Clock) -> Model:

@@ -3,10 +3,8 @@
 from typing import Final
 
 from divebell.engine.board.acts import Act
-from divebell.engine.move import Move
 from divebell.engine.scene import Model
 
-from .. import moves as m
 from ..words import Words
 from .cards import character_face, location_face
 from .scene import Board
@@ -96,14 +94,16 @@ def draw_characters(board: Board) -> list[str]:
 
 def _draw_character(board: Board, space: int, card: str, nth: int) -> str:
     price = board.components.prices[space]
-    text = f"recruit {price}"
-    act = board.act(text)
+    move = f"recruit {price}"
+    act = board.act(move)
     if act is None and board.about == "recruit":
-        act = board.unless(text)
+        act = board.unless(move)
     if act is not None and act.move:
-        icons = (f"ch-{card}",) if board.about == "recruit free" else (f"ch-{card}", "coin")
-        board.choose(act, icons, "" if board.about == "recruit free" else str(price), detail="", touch=True)
-    aimed = _target(board) == text
+        free = board.about == "recruit free"
+        icons = (f"ch-{card}",) if free else (f"ch-{card}", "coin")
+        text = board.words.character(card, short=True) if free else str(price)
+        board.choose(act, icons, text, detail="", touch=True)
+    aimed = _target(board) == move
     return board.draw(recruit, card, nth, price, board.was("character", space), aimed, act)
 
 
@@ -130,8 +130,3 @@ def draw_open_pile(board: Board) -> str:
 def open_pile(words: Words, names: tuple[str, ...]) -> Model:
     """The piece: all of them, the last one first."""
     return {"locations": [{**location_face(words, name), "tip": location_tip(words, name)} for name in names]}
-
-
-def character_choices(board: Board) -> list[Move]:
-    """The moves of the row of characters."""
-    return board.by_word.get(m.RECRUIT, [])

@@ -9,6 +9,7 @@ from .. import pieces as parts
 from ..tribes import price_for
 from ..vocabulary import ANY_TYPE, TYPES
 from ..words import Words
+from .cards import letters, longest_word
 from .scene import Board
 from .symbols import signs
 from .tips import tribe_tip
@@ -42,12 +43,6 @@ def _draw_tribe(board: Board, entry: Model) -> str:
     )  # fmt: skip
 
 
-def _size(name: str) -> str:
-    """How small a name must be set for its longest word to fit."""
-    longest = max(len(word) for word in name.split())
-    return "longer" if longest > 9 else "long" if longest > 7 else ""
-
-
 def _down(board: Board, name: str) -> Act | None:
     """Turning the tribe that is being recruited face down (U3)."""
     last = board.last
@@ -67,7 +62,7 @@ def tribe(
     return {
         "id": f"tribe-{name}",
         "name": words.tribe(name),
-        "size": _size(words.tribe(name)),
+        "size": letters(longest_word(words.tribe(name))),
         "second": not card.permanent,
         "price": price,
         "mine": seat in by,

@@ -1,0 +1,136 @@
+"""Aquatica on a phone: every move is under a finger, and every name can be read."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from divebell.engine.record import Seat
+
+from .aquatica import NAMES, played_until, text_at
+from .server import Server
+from .states import LANGUAGES, State, resize, staged
+from .test_aquatica_moves import GAMES, moments
+
+LONG = 11  # letters; a longer word may break
+
+REACHED = """moves => {
+    const hit = e => {
+        e.scrollIntoView({block: 'nearest'});
+        const b = e.getBoundingClientRect();
+        const at = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+        return b.width > 43.5 && b.height > 43.5 && at && e.contains(at);
+    };
+    const things = [...document.querySelectorAll('[data-move], [data-consider]')]
+        .filter(e => e.checkVisibility({visibilityProperty: true}) && hit(e));
+    const opens = (e, move) => e.dataset.consider && [...document.querySelectorAll('[data-when]')]
+        .some(inside => inside.dataset.move === move && inside.dataset.when === e.dataset.consider);
+    return moves.filter(move => !things.some(e => e.dataset.move === move || opens(e, move)));
+}"""
+# A name leaves its place, is cut by it, or one of its words is broken.
+UNREAD = """most => {
+    const faults = [];
+    for (const e of document.querySelectorAll('.nm, .fully, .opp .name span, .who span, .nm2, .goals p, .tag')) {
+        if (!e.checkVisibility({visibilityProperty: true}) || e.closest('.vh')) continue;
+        const walker = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            if (node.parentElement.closest('.vh')) continue;
+            const place = e.closest('.tile, .tribe, .lcard, li, .realm').getBoundingClientRect();
+            for (const found of node.nodeValue.matchAll(/[^\\s\\u2011-]+/g)) {
+                const range = document.createRange();
+                range.setStart(node, found.index);
+                range.setEnd(node, found.index + found[0].length);
+                const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+                const box = range.getBoundingClientRect();
+                if (lines.size > 1 && found[0].length <= most) faults.push('broken: ' + found[0]);
+                if (box.left < place.left - 1 || box.right > place.right + 1 || box.bottom > place.bottom + 2)
+                    faults.push('leaves its place: ' + found[0]);
+            }
+        }
+        const style = getComputedStyle(e);
+        if (style.overflowX !== 'visible' && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 4))
+            faults.push('cut: ' + e.textContent);
+    }
+    return [...new Set(faults)];
+}"""
+
+
+@cache
+def asked_everywhere() -> dict[str, tuple[str, list[str]]]:
+    """For each question a record that stands at it, with bots around who is asked, and the moves that answer it."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for name in GAMES:
+        for table in moments(name):
+            record, game = table.record, table.record.game
+            if game.over or game.question.about in found:
+                continue
+            seats = record.seats
+            record.seats = [
+                Seat(name, "human" if seat == game.player else "random")
+                for seat, name in enumerate(NAMES[: len(seats)])
+            ]
+            found[game.question.about] = (str(record), [str(move) for move in game.moves()])
+            record.seats = seats
+    return found
+
+
+def shown(browser: Browser, url: str, record: str) -> Any:
+    """A stage with a table of Aquatica."""
+    return staged(browser, url, State("a table", record=lambda: record, game="aquatica"))
+
+
+def test_every_move_is_under_a_finger_without_opening_a_sheet(browser: Browser, hosted: Server) -> None:
+    """Whatever is asked; a phone shows realm and hand, and what lies elsewhere or is small stands among the choices."""
+    missed = []
+    for about, (record, moves) in asked_everywhere().items():
+        with shown(browser, hosted.url, record) as stage:
+            missed += [f"{about}: {move}" for move in stage.show(size="phone").evaluate(REACHED, moves)]
+    assert not missed
+
+
+def holds(cards: int) -> Any:
+    """Somebody must play one of so many cards."""
+    return lambda game: (
+        game.question is not None
+        and game.question.about == "play"
+        and len(game.view(game.player)["players"][game.player]["hand"]) == cards
+    )
+
+
+@cache
+def records() -> dict[str, str]:
+    """Tables with names in narrow places."""
+    return {
+        **{f"{cards} cards": str(alone(played_until(holds(cards)))) for cards in (5, 11)},
+        "tribes": text_at("recruit", least=2, players=5, mode="tribes"),
+        "risen": text_at("raise", least=3),
+    }
+
+
+def alone(record: Any) -> Any:
+    """The same game with bots around who is asked."""
+    asked = record.game.player
+    record.seats = [Seat(name, "human" if seat == asked else "random") for seat, (name, _) in enumerate(record.seats)]
+    return record
+
+
+def unread(page: Page, *tabs: str) -> list[str]:
+    """The names that cannot be read, on the board and on these sheets."""
+    faults: list[str] = page.evaluate(UNREAD, LONG)
+    for tab in tabs:
+        page.locator(f'[data-tab="{tab}"]').click()
+        faults += page.evaluate(UNREAD, LONG)
+    return faults
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_can_be_read_in_its_place(browser: Browser, hosted: Server, language: str) -> None:
+    faults = []
+    for name, record in records().items():
+        with shown(browser, hosted.url, record) as stage:
+            page = stage.show(language, size="phone")
+            faults += [f"{name}, {fault}" for fault in unread(page, "ocean", "goals")]
+            resize(page, "desk")
+            faults += [f"{name} at a desk, {fault}" for fault in unread(page)]
+    assert not faults
