@@ -16,6 +16,7 @@ from divebell.lab.contestants import find_contestant
 from divebell.lab.playing import BotFault
 from divebell.lab.sprt import Bounds
 from divebell.lab.workers import Workers
+from tests.patience import THOUGHT
 
 from .bots import COLLECTOR, write_bot
 
@@ -98,7 +99,7 @@ def test_a_killed_run_goes_on_and_its_file_is_that_of_a_run_that_was_not(tmp_pat
     command += ["--processes", "1", "--json"]
     killed = kept_games(match(), tmp_path / "killed").path
     running = subprocess.Popen([*command, "--results", str(killed.parent)], stdout=subprocess.DEVNULL)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + THOUGHT
     while not (killed.exists() and killed.read_bytes().count(b"\n") >= 2):
         assert time.monotonic() < deadline
         assert running.poll() is None, "it was finished before it could be killed"

@@ -12,6 +12,7 @@ from divebell.table.advising import Adviser, tell_advice, tell_chance, tell_reas
 from divebell.table.events import Created, GivenUp, Hinted, Moved, SeatPlan, read_event, write_event
 from divebell.table.table import Refused, Table
 from tests.bots.positions import MODES, game_after
+from tests.patience import THOUGHT
 
 WORDS: Any = find_part("otys", "words").Words
 
@@ -82,7 +83,7 @@ def test_a_thought_that_nobody_waits_for_ends_at_once() -> None:
         assert not thought.done()
         thought.cancel()
         adviser.budget = 300
-        await asyncio.wait_for(adviser.advise(table, table.game.view(0)), 30)  # by the same worker
+        await asyncio.wait_for(adviser.advise(table, table.game.view(0)), THOUGHT)  # by the same worker
         adviser.close()
 
     asyncio.run(work())

@@ -19,6 +19,7 @@ from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Choice, Thinker, think
+from tests.patience import THOUGHT, until
 from tests.postgres import children, running, send_kill
 
 
@@ -77,11 +78,8 @@ def test_the_workers_of_a_server_that_was_killed_end_too() -> None:
         assert workers
         server.kill()
         server.wait()
-    deadline = time.monotonic() + 30
-    left = workers
-    while left and time.monotonic() < deadline:
-        left = [worker for worker in workers if running(worker)]
-        time.sleep(0.05)
+    until(lambda: not any(running(worker) for worker in workers))
+    left = [worker for worker in workers if running(worker)]
     for worker in left:
         send_kill(worker)
     assert not left
@@ -153,7 +151,7 @@ def test_the_table_goes_on_and_its_log_names_the_bot(tmp_path: Path, monkeypatch
         table = await tables.create("otys", {"players": 2, "first": 1}, seats, "me", seed=8)
         with tables.listening(table.id, "me") as listener:
             while table.asked != 0:
-                await asyncio.wait_for(listener.news(), 60)
+                await asyncio.wait_for(listener.news(), THOUGHT)
         faults = [entry.body.get("fault") for entry in await log.read(table.id)]
         assert [fault for fault in faults if fault] == ["raised"]
         assert ("stands in", 1, 0, 0) in table.record.events[0]
