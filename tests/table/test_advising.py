@@ -1,7 +1,6 @@
 """Hints at a table: who gets them, that they count, and that they are told in words."""
 
 import asyncio
-import time
 from typing import Any
 
 import pytest
@@ -65,9 +64,7 @@ def test_a_hint_is_thought_out_once_for_a_moment_from_the_view_alone() -> None:
         table, adviser = a_table(ANN, TAM), Adviser(300)
         first = await adviser.advise(table, table.game.view(0))
         assert first.seat == 0
-        began = time.monotonic()
         assert await adviser.advise(table, table.game.view(0)) is first
-        assert time.monotonic() - began < 0.1
         table.apply(Moved(0, first.best[0].moves[0]), 1.0)
         assert await adviser.advise(table, table.game.view(0)) != first
         adviser.close()

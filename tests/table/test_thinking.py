@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Choice, Thinker, think
-from tests.patience import THOUGHT, until
+from tests.patience import ANSWER, THOUGHT, until
 from tests.postgres import children, running, send_kill
 
 
@@ -110,6 +111,14 @@ def cheats(game: str, options: dict[str, str], table: str, kind: str, *rest: Any
     return "key 9" if kind == "random" else think(game, options, table, kind, *rest)
 
 
+class Patient(Thinker):
+    """Waits as long as it takes for a new worker, which must start before it can think."""
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        super()._replace(pool)
+        self.limit = ANSWER
+
+
 BAD_BOTS = [(raises, "raised"), (hangs, "too slow"), (dies, "died"), (cheats, "not legal")]
 
 
@@ -121,11 +130,11 @@ def test_a_bad_bot_loses_the_rest_of_its_turn_to_a_stand_in(
 
     async def work() -> None:
         table = a_table()
-        thinker = Thinker()
+        thinker = Patient()
         moves = [str(move) for move in table.game.moves()]
         greedy = await thinker.choose(table, "greedy", table.game.view(0), moves)
         assert not greedy.fault
-        thinker.limit = 10.0  # enough for a new worker to start
+        thinker.limit = 10.0  # for the worker that has just answered
         first = await thinker.choose(table, "random", table.game.view(0), moves)
         assert first == Choice(greedy.text, fault)
         table.apply(table.decide_move(0, first.text, fault=first.fault), 0.0)
