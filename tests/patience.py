@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 ANSWER: Final = 60  # seconds: an answer, a page, the end of a process
-THOUGHT: Final = 240  # seconds: what bots think out, their whole games, a server or a database that starts
+THOUGHT: Final = 300  # seconds: what bots think out, their whole games, a server or a database that starts
 
 
 def until(done: Callable[[], bool], patience: float = ANSWER) -> bool:
