@@ -19,6 +19,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.patience import ANSWER, THOUGHT, until
 
+NO_GPU = ("--disable-gpu", "--disable-software-rasterizer")  # to imitate one takes a third of the work for each click
+
 
 class Server:
     """A running `divebell table`, or `divebell serve` with its options; started again, it has the same address."""
@@ -96,6 +98,6 @@ def chromium() -> Iterator[Browser]:
             "or say where one is with DIVEBELL_CHROMIUM=/path/to/chromium."
         )
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", *NO_GPU])
         yield browser
         browser.close()
