@@ -9,9 +9,14 @@ COMPILED := .venv-compiled
 AUDIT := .venv-audit
 DOCS := .venv-docs
 WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
-# What a build of the other interpretation could break: the rules, what they promise, and the records of whole games.
-BOTH_BUILDS := tests/rules tests/aquatica tests/properties tests/golden tests/test_bad_input.py tests/test_builds.py \
-	tests/test_library.py tests/test_records.py tests/test_turn_counts.py
+# All tests run on the compiled build, whose bots answer ten times sooner; on the pure one what the compiler could have
+# made different: the rules, what they promise, the records of whole games, what bots choose, and a table in the browser.
+BOTH_BUILDS := tests/rules tests/aquatica tests/properties tests/golden tests/bots/test_evaluation.py \
+	tests/bots/test_honest.py tests/bots/test_planner.py tests/table/test_thinking.py tests/web/test_turns.py \
+	tests/test_bad_input.py tests/test_builds.py tests/test_library.py tests/test_records.py tests/test_turn_counts.py \
+	$(wildcard src/divebell/games/*/__init__.py) src/divebell/learn/__init__.py
+# One more than two processors: a test often waits for its browser. Whoever has nothing left to do takes from the others.
+PYTEST := -m pytest -n 3 --dist worksteal
 
 # What the machine itself must have, one need a line: a command that succeeds when it is there | its Debian package.
 define SYSTEM_NEEDS
@@ -46,14 +51,14 @@ play: $(VENV)/run.stamp ## open the table in the browser (ARGS="play" for the te
 	@echo "(The rules run as plain Python; \`make compiled\` builds them several times faster.)"
 	@$(PY) -m divebell $(ARGS)
 
-test: system $(VENV)/dev.stamp ## check format, lint, types and imports, then run all tests, the rules on both builds
+test: system $(VENV)/dev.stamp ## check format, lint, types and imports, then run all tests, the rules and bots on both builds
 	$(PY) -m ruff format --check
 	$(PY) -m ruff check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports --no-logo
-	$(PY) -m pytest -n 2
 	$(MAKE) --no-print-directory compiled
-	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python -m pytest -n 2 $(BOTH_BUILDS)
+	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) tests docs README.md
+	$(PY) $(PYTEST) $(BOTH_BUILDS)
 
 system: ## install the system packages that are missing, or say which they are
 	@if command -v $(PYTHON) >/dev/null && [ ! -x $(PY) ]; then $(PYTHON) -c "$$PYTHON_CHECK" || exit 1; fi; \

@@ -19,6 +19,8 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.patience import ANSWER, THOUGHT, until
+
 USER = "divebell"
 SETTINGS = """
 listen_addresses = ''
@@ -60,20 +62,23 @@ class Postgres:
                 stdin=subprocess.DEVNULL, stdout=told, stderr=told, cwd=self.folder,
                 start_new_session=True, **as_unprivileged(),
             )  # fmt: skip
-        for _ in range(600):
-            try:
-                psycopg.connect(self.url("postgres")).close()
-                return
-            except psycopg.OperationalError:
-                assert self.process.poll() is None, f"PostgreSQL ended: {self.told()}"
-                time.sleep(0.05)
-        raise AssertionError(f"PostgreSQL does not answer: {self.told()}")
+        assert until(self.answers, THOUGHT), f"PostgreSQL does not answer: {self.told()}"
+
+    def answers(self) -> bool:
+        """Whether it lets somebody in; it must be running."""
+        assert self.process is not None
+        try:
+            psycopg.connect(self.url("postgres")).close()
+            return True
+        except psycopg.OperationalError:
+            assert self.process.poll() is None, f"PostgreSQL ended: {self.told()}"
+            return False
 
     def stop(self) -> None:
         """End it in an orderly way, with all its connections."""
         assert self.process is not None
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(60)
+        self.process.wait(ANSWER)
 
     def kill(self) -> None:
         """SIGKILL for the server and everything it started, in the middle of whatever they do."""
@@ -81,7 +86,7 @@ class Postgres:
         self.process.send_signal(signal.SIGSTOP)  # so that it starts nothing more
         started = children(self.process.pid)
         self.process.kill()
-        self.process.wait(60)
+        self.process.wait(ANSWER)
         for process in started:
             send_kill(process)
         while any(running(process) for process in started):

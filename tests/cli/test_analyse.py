@@ -1,11 +1,12 @@
 """`divebell analyse`: the analysis of a saved game in the terminal."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from divebell.bots import analysis
+from divebell.bots.analysis import judge_turn
 
 from .terminal import Terminal
 
@@ -27,9 +28,8 @@ def record(tmp_path: Path) -> str:
 def test_an_analysis_is_told_and_fits_the_terminal(
     terminal: Terminal, record: str, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given = analysis.judge_turn.__defaults__
-    assert given is not None
-    monkeypatch.setattr(analysis.judge_turn, "__defaults__", (given[0], 300, 2, *given[3:]))  # little thought is enough
+    little = partial(judge_turn, budget=300, worlds=2)  # is enough to see what is printed
+    monkeypatch.setattr("divebell.cli.analyse.judge_turn", little)
     shown = terminal.run("analyse", record, width=width)
     assert shown.code == 0
     assert shown.widest() <= width

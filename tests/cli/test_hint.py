@@ -1,10 +1,11 @@
 """Hints in the terminal."""
 
 import re
+from functools import partial
 
 import pytest
 
-from divebell.bots import advice
+from divebell.bots.advice import advise
 
 from .terminal import Terminal
 
@@ -12,9 +13,7 @@ from .terminal import Terminal
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little thought is enough to see what is printed."""
-    given = advice.advise.__defaults__
-    assert given is not None
-    monkeypatch.setattr(advice.advise, "__defaults__", (given[0], 500, *given[2:]))
+    monkeypatch.setattr("divebell.cli.hint.advise", partial(advise, budget=500))
 
 
 @pytest.mark.parametrize("width", [80, 100])

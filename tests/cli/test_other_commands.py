@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from divebell import __version__
+from divebell import __version__, build
 from divebell.cli.files import load_record, save_record
 from divebell.engine.record import Record, Seat
 from divebell.games import find_game
+from tests.patience import ANSWER
 
 from .terminal import Terminal
 
@@ -160,7 +161,7 @@ def test_ctrl_c_ends_a_simulation_with_what_was_played(tmp_path: Path, processes
         while not any(f" {number}/100000".encode() in bar for number in range(1, 500)):
             bar += os.read(running.stderr.fileno(), 4096)
         os.killpg(running.pid, signal.SIGINT)
-        out, _ = running.communicate(timeout=60)
+        out, _ = running.communicate(timeout=ANSWER)
     assert running.returncode == 0
     assert 0 < json.loads(out)["games"] < 100000
 
@@ -191,7 +192,8 @@ def test_an_unknown_rule_names_the_near_ones(terminal: Terminal) -> None:
 
 
 def test_version_and_help(terminal: Terminal) -> None:
-    assert terminal.run("--version").out.startswith(f"divebell {__version__} (pure Python; `make compiled` ")
+    named = {"pure": "(pure Python; `make compiled` ", "compiled": "(compiled)"}[build()]
+    assert terminal.run("--version").out.startswith(f"divebell {__version__} {named}")
     shown = terminal.run("--help")
     assert shown.code == 0
     for command in ("play", "replay", "simulate", "rules"):

@@ -11,6 +11,7 @@ import pytest
 
 from divebell.cli.files import load_record
 from divebell.games import otys
+from tests.patience import ANSWER
 
 from .terminal import Terminal
 
@@ -268,7 +269,7 @@ def test_ctrl_c_and_a_closed_window_save_the_game(tmp_path: Path, sent: signal.S
             shown += os.read(game.stdout.fileno(), 4096)
         time.sleep(0.2)
         game.send_signal(sent)
-        rest, errors = game.communicate(timeout=30)
+        rest, errors = game.communicate(timeout=ANSWER)
     assert game.returncode == 0
     assert errors == b""
     assert f"The game is saved in {file}".encode() in rest

@@ -4,12 +4,12 @@ import os
 import signal
 import socket
 import stat
-import time
 import urllib.request
 from pathlib import Path
 
 import pytest
 
+from tests.patience import ANSWER, until
 from tests.web.server import Server, free_port, serving
 
 from .terminal import Terminal
@@ -50,11 +50,13 @@ def test_a_taken_port_is_said(terminal: Terminal, tmp_path: Path) -> None:
 
 def test_at_home_it_shows_the_way_and_a_code_for_a_phone(tmp_path: Path) -> None:
     with serving(tmp_path, options=["--lan"]) as server:
-        for _ in range(100):  # it answers a moment before it has told everything
-            lines = [line for line in server.told().splitlines() if not line.startswith("{")]
-            if lines and lines[-1].endswith(("▀", "be in.")):
-                break
-            time.sleep(0.1)
+
+        def told() -> list[str]:
+            return [line for line in server.told().splitlines() if not line.startswith("{")]
+
+        # It answers a moment before it has told everything.
+        assert until(lambda: told()[-1:] != [] and told()[-1].endswith(("▀", "be in.")))
+        lines = told()
         assert server.url in lines[0]
         if "Others at home" in server.told():
             code = [line for line in lines if "█" in line]
@@ -62,7 +64,7 @@ def test_at_home_it_shows_the_way_and_a_code_for_a_phone(tmp_path: Path) -> None
             assert {len(line) for line in code} == {len(code[0])}
             near = next(word for word in lines[1].split() if word.startswith("http://"))
             assert str(server.port) in near
-            with urllib.request.urlopen(f"{near}about", timeout=5) as answer:
+            with urllib.request.urlopen(f"{near}about", timeout=ANSWER) as answer:
                 assert answer.status == 200
         assert all(len(line) <= 80 for line in lines)
 
@@ -73,13 +75,13 @@ def test_it_listens_at_this_machine_only_unless_asked(tmp_path: Path) -> None:
     with serving(tmp_path, options=[]) as server:
         for address in network_addresses():
             with pytest.raises(OSError, match="refused"):
-                socket.create_connection((address, server.port), timeout=5).close()
+                socket.create_connection((address, server.port), timeout=ANSWER).close()
 
 
 def test_a_host_name_that_nobody_named_leads_nowhere(tmp_path: Path) -> None:
     with serving(tmp_path, options=["--address", "https://dive.example.org"]) as server:
         for host, status in (("dive.example.org", 200), ("elsewhere.example", 400), (f"127.0.0.1:{server.port}", 200)):
-            with socket.create_connection(("127.0.0.1", server.port), timeout=5) as plain:
+            with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER) as plain:
                 plain.sendall(f"GET /about HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
                 assert plain.recv(100).startswith(f"HTTP/1.1 {status} ".encode())
 

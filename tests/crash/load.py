@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 from divebell.store.log import Log, Unavailable
+from tests.patience import THOUGHT
 
 PATIENCE: Final = 20.0  # seconds for one answer
 TALK: Final = 0.1  # of what a player does at an online table
@@ -107,7 +108,7 @@ class Ledger:
         with self.lock:
             self.repeated.setdefault(nonce, time.time())
 
-    def wait_for(self, more: int, patience: float = 120.0) -> None:
+    def wait_for(self, more: int, patience: float = THOUGHT) -> None:
         """Wait until so many more moves have been acknowledged."""
         with self.changed:
             wanted = self.acknowledged + more
@@ -238,7 +239,7 @@ def playing(urls: Sequence[str], groups: int = 1) -> Iterator[Ledger]:
         for player in players:
             player.ending.set()
         for player in players:
-            player.join(60)
+            player.join(THOUGHT)
     for player in players:
         if player.trouble is not None:
             raise player.trouble
@@ -281,7 +282,7 @@ class Compared(NamedTuple):
 
 def compare(database: str, ledger: Ledger) -> Compared:
     """What the log says about everything that was told up to now."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + THOUGHT
     while True:
         try:
             return asyncio.run(_compare(database, ledger))

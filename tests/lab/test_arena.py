@@ -16,6 +16,7 @@ from divebell.lab.contestants import find_contestant
 from divebell.lab.playing import BotFault
 from divebell.lab.sprt import Bounds
 from divebell.lab.workers import Workers
+from tests.patience import THOUGHT
 
 from .bots import COLLECTOR, write_bot
 
@@ -94,18 +95,18 @@ def test_a_line_that_a_crash_cut_off_is_played_again(tmp_path: Path) -> None:
 
 
 def test_a_killed_run_goes_on_and_its_file_is_that_of_a_run_that_was_not(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "divebell", "lab", "arena", "random", "random", "--deals", "24", "--all"]
+    command = [sys.executable, "-m", "divebell", "lab", "arena", "random", "random", "--deals", "40", "--all"]
     command += ["--processes", "1", "--json"]
     killed = kept_games(match(), tmp_path / "killed").path
     running = subprocess.Popen([*command, "--results", str(killed.parent)], stdout=subprocess.DEVNULL)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + THOUGHT
     while not (killed.exists() and killed.read_bytes().count(b"\n") >= 2):
         assert time.monotonic() < deadline
         assert running.poll() is None, "it was finished before it could be killed"
         time.sleep(0.002)
     running.send_signal(signal.SIGKILL)
     assert running.wait() == -signal.SIGKILL
-    assert killed.read_bytes().count(b"\n") < 1 + 24 // DEALS_IN_A_BLOCK
+    assert killed.read_bytes().count(b"\n") < 1 + 40 // DEALS_IN_A_BLOCK
     for folder in ("killed", "whole"):
         subprocess.run([*command, "--results", str(tmp_path / folder)], stdout=subprocess.DEVNULL, check=True)
     assert killed.read_bytes() == kept_games(match(), tmp_path / "whole").path.read_bytes()

@@ -5,12 +5,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.cli.terminal import Terminal, terminal
+from tests.patience import ANSWER, THOUGHT, until
 
 from .bots import COLLECTOR, write_bot
 
@@ -153,12 +153,9 @@ def test_ctrl_c_ends_an_arena_on_processes_and_the_same_command_goes_on(tmp_path
     running = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "LANG": "C.UTF-8"}
     )
-    deadline = time.monotonic() + 60
-    while not any(path.read_bytes().count(b"\n") > 2 for path in tmp_path.iterdir()):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    assert until(lambda: any(path.read_bytes().count(b"\n") > 2 for path in tmp_path.iterdir()), THOUGHT)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=ANSWER)
     assert running.returncode == 0, err
     assert "random against random:" in out
     assert "Traceback" not in err

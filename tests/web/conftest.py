@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.patience import ANSWER
+
 from .server import Server, chromium, serving
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=1000 * ANSWER)
 Open = Callable[..., Page]
 
 # What Chromium itself writes when an answer is 409 or 422, or when the server is away: the page is told and copes.
@@ -60,7 +62,7 @@ class Watched:
             size = {"width": 1280, "height": 800}
             options = {"viewport": size, "base_url": self.server.url, "reduced_motion": "reduce", **options}
             context = self.browser.new_context(**options)
-            context.set_default_timeout(15_000)
+            context.set_default_timeout(1000 * ANSWER)
             self.contexts.append(context)
             context.request.post("/settings", form={"speed": "instant", "language": "en", "theme": "dark", **settings})
         page = context.new_page()

@@ -16,6 +16,7 @@ from divebell.table.thinking import Thinker
 from divebell.web.guests import COOKIE, Guests
 from divebell.web.hosting import Hosting
 from divebell.web.key import read_key
+from tests.patience import ANSWER
 
 from .play import open_move
 from .server import Server
@@ -34,7 +35,7 @@ def person(browser: Browser, server: Server, language: str = "en", **options: An
     """Somebody with a browser, who sees others act at once."""
     size = {"width": 1280, "height": 800}
     context = browser.new_context(**{"viewport": size, "base_url": server.url, "reduced_motion": "reduce", **options})
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(1000 * ANSWER)
     context.request.post("/settings", form={"speed": "instant", "language": language, "theme": "dark"})
     return context
 

@@ -30,6 +30,7 @@ from divebell.table.table import Table
 from divebell.web.guests import COOKIE, Guest, Guests
 from divebell.web.hosting import Hosting
 from divebell.web.key import read_key
+from tests.patience import THOUGHT
 
 from .games import OTYS
 from .server import Server
@@ -135,7 +136,7 @@ class Wire:
     """A connection of one guest that stays open, with a cookie."""
 
     def __init__(self, url: str) -> None:
-        self.connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
+        self.connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=THOUGHT)
         self.cookie = ""
         self.path = ""
         self.request: tuple[str, str, str | None, dict[str, str]] = ("", "", None, {})
@@ -173,7 +174,7 @@ class Ear:
 
     def __init__(self, url: str, path: str, cookie: str) -> None:
         place = urlsplit(url)
-        self.socket = socket.create_connection((place.hostname or "", place.port or 0), timeout=60)
+        self.socket = socket.create_connection((place.hostname or "", place.port or 0), timeout=THOUGHT)
         self.socket.sendall(
             f"GET {path} HTTP/1.1\r\nHost: {place.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
@@ -186,7 +187,7 @@ class Ear:
 
     def listen(self, wait: bool = False) -> bytes:
         """What has come since; `wait` for something."""
-        self.socket.settimeout(60 if wait else 0)
+        self.socket.settimeout(THOUGHT if wait else 0)
         got = b""
         with suppress(BlockingIOError):
             while not got or not wait:
@@ -208,7 +209,7 @@ class Ear:
             kind, whole = self.unread[0] & 0x0F, 2 + self.unread[1]
             assert self.unread[1] < 126, "a frame longer than any of ours"
             if kind == PING:
-                self.socket.settimeout(60)
+                self.socket.settimeout(THOUGHT)
                 self.socket.sendall(bytes([0x80 | PONG, 0x80 | whole - 2, 0, 0, 0, 0]) + self.unread[2:whole])
             self.unread = self.unread[whole:]
 

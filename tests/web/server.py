@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
@@ -17,6 +16,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
+
+from tests.patience import ANSWER, THOUGHT, until
+
+NO_GPU = ("--disable-gpu", "--disable-software-rasterizer")  # to imitate one takes a third of the work for each click
 
 
 class Server:
@@ -38,14 +41,17 @@ class Server:
         command += ["--port", str(self.port), "--data", str(self.folder)]
         with (self.folder / "server.txt").open("ab") as told:
             self.process = subprocess.Popen(command, stdout=told, stderr=told, env=os.environ | self.environment)
-        for _ in range(300):
-            try:
-                with urllib.request.urlopen(f"{self.url}/about", timeout=5):
-                    return
-            except (urllib.error.URLError, OSError):
-                assert self.process.poll() is None, f"the server ended: {self.told()}"
-                time.sleep(0.1)
-        raise AssertionError(f"the server does not answer: {self.told()}")
+        assert until(self.answers, THOUGHT), f"the server does not answer: {self.told()}"
+
+    def answers(self) -> bool:
+        """Whether it shows a page; it must be running."""
+        assert self.process is not None
+        try:
+            with urllib.request.urlopen(f"{self.url}/about", timeout=ANSWER):
+                return True
+        except (urllib.error.URLError, OSError):
+            assert self.process.poll() is None, f"the server ended: {self.told()}"
+            return False
 
     def stop(self, kill: bool = False) -> None:
         """End it politely, or in the middle of whatever it does."""
@@ -54,7 +60,7 @@ class Server:
             self.process.kill()
         else:
             self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(ANSWER)
 
     def told(self) -> str:
         """What it wrote."""
@@ -92,6 +98,6 @@ def chromium() -> Iterator[Browser]:
             "or say where one is with DIVEBELL_CHROMIUM=/path/to/chromium."
         )
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", *NO_GPU])
         yield browser
         browser.close()

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from divebell.engine.record import read_record
 from divebell.games import find_game, find_part
+from tests.patience import ANSWER, THOUGHT
 
 from .aquatica import text_at
 from .games import Moment, Wanted, record_when
@@ -162,7 +163,7 @@ def try_a_key(page: Page) -> None:
 
 def ask_for_a_hint(page: Page) -> None:
     page.locator("[data-hint]").click()
-    expect(page.locator("#hint .turn-told").first).to_be_visible(timeout=60_000)
+    expect(page.locator("#hint .turn-told").first).to_be_visible(timeout=1000 * THOUGHT)
 
 
 def come_too_late(page: Page) -> None:
@@ -335,8 +336,8 @@ def analyse(page: Page) -> None:
     table = import_record(page, record_when(short_game))
     page.goto(f"/t/{table}/analysis")
     page.locator('[value="start"]').click()
-    expect(page.locator(".judged").first).to_be_visible(timeout=60_000)
-    expect(page.locator("form.progress")).to_have_count(0, timeout=120_000)
+    expect(page.locator(".judged").first).to_be_visible(timeout=1000 * THOUGHT)
+    expect(page.locator("form.progress")).to_have_count(0, timeout=1000 * THOUGHT)
 
 
 def begin_to_analyse(page: Page) -> None:
@@ -344,7 +345,7 @@ def begin_to_analyse(page: Page) -> None:
     table = import_record(page, record_when(over()))
     page.request.post(f"/t/{table}/analysis")
     page.goto(f"/t/{table}/analysis")
-    expect(page.locator(".judged").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".judged").first).to_be_visible(timeout=1000 * THOUGHT)
     page.locator('[value="stop"]').click()
     expect(page.locator('[value="start"]')).to_be_visible()
 
@@ -373,7 +374,7 @@ def play_a_first_turn(page: Page, moves: Iterable[str] = WASTED, **form: str) ->
 def be_coached(page: Page) -> None:
     """A turn that a coach has something to say about."""
     play_a_first_turn(page, coach="yes")
-    expect(page.locator("#coach")).to_be_visible(timeout=60_000)
+    expect(page.locator("#coach")).to_be_visible(timeout=1000 * THOUGHT)
 
 
 def consider_the_last(page: Page) -> None:
@@ -533,7 +534,7 @@ class Stage:
 
     def _context(self) -> BrowserContext:
         context = self.browser.new_context(base_url=self.url, reduced_motion="reduce")
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(1000 * ANSWER)
         self.contexts.append(context)
         return context
 

@@ -5,13 +5,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.patience import THOUGHT
+
 from .conftest import FAILED, Watched
 from .games import record_when
 from .play import board_of, go_to, import_record, record_at, send
 from .server import serving
 from .states import short_game
 
-LONG = 120_000  # milliseconds: a busy machine thinks slowly
+LONG = 1000 * THOUGHT
 
 
 def analysed(page: Page) -> None:

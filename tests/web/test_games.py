@@ -8,6 +8,8 @@ from .conftest import Watched
 from .keyboard import focus, key_move, tab_stops
 from .play import Player, click_move, go_to, import_record, new_table, record_of, settle, simulated, traces, version
 
+GOOD = "aquanaut"  # who ends a game in 15 rounds; against a beginner it takes twice as many
+
 
 def test_two_clicks_lead_from_home_to_the_first_move(page: Page) -> None:
     page.goto("/")
@@ -20,7 +22,7 @@ def test_two_clicks_lead_from_home_to_the_first_move(page: Page) -> None:
 
 
 def test_a_full_game_against_a_bot_by_mouse_ends_with_winner_and_points(page: Page) -> None:
-    table = new_table(page, seed="11")
+    table = new_table(page, bot=GOOD, seed="8")
     go_to(page, table)
     Player(page, table).play_on(click_move)
     _see_the_end(page, table)
@@ -40,7 +42,7 @@ def _see_the_end(page: Page, table: str) -> None:
 
 
 def test_a_full_game_by_keyboard_alone_never_loses_the_focus(page: Page) -> None:
-    table = new_table(page, seed="12")
+    table = new_table(page, bot=GOOD, seed="15")
     go_to(page, table)
     settle(page)
     page.keyboard.press("Tab")

@@ -12,6 +12,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from divebell.engine.record import Record
+from tests.patience import ANSWER
 
 from .conftest import FAILED, Watched
 from .play import (
@@ -108,12 +109,12 @@ def test_the_socket_says_the_version_and_refuses_other_sites(page: Page, server:
     table = new_table(page, way="hotseat", others="1", seed="3")
     address = f"{server.url.replace('http', 'ws')}/t/{table}/live"
     with connect(address, origin=Origin(server.url)) as socket:
-        assert json.loads(socket.recv(5)) == {"version": 0}
+        assert json.loads(socket.recv(ANSWER)) == {"version": 0}
         move = str(record_of(page, table).game.moves()[0])
         assert send(page, table, move=move).status == 200
-        assert json.loads(socket.recv(5)) == {"version": 1}
+        assert json.loads(socket.recv(ANSWER)) == {"version": 1}
     with pytest.raises((WebSocketException, OSError)):
-        connect(address, origin=Origin("https://elsewhere.example")).recv(5)
+        connect(address, origin=Origin("https://elsewhere.example")).recv(ANSWER)
 
 
 def test_every_answer_has_the_headers_that_keep_it_to_itself(page: Page) -> None:

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.patience import THOUGHT
+
 from .conftest import FAILED, Watched
 from .play import board_of, go_to, import_record, new_table, record_at, record_of, send, settle
 from .server import Server
 
-LONG = 60_000  # milliseconds: a busy machine thinks slowly
+LONG = 1000 * THOUGHT
 TURN = "#hint .turn-told"
 
 

@@ -9,6 +9,7 @@ from divebell.engine.lesson import Lesson
 from divebell.games import GAMES, find_part
 from divebell.games.otys.tutorial import LESSON
 from divebell.language import translator
+from tests.patience import THOUGHT
 
 from .conftest import Watched
 from .keyboard import key_move
@@ -171,7 +172,7 @@ def test_a_step_can_be_repeated(page: Page) -> None:
 
 def test_a_coach_says_what_was_better_than_a_wasted_turn(page: Page) -> None:
     table = play_a_first_turn(page, coach="yes")
-    expect(page.locator("#coach p")).to_contain_text("A better turn was: ", timeout=60_000)
+    expect(page.locator("#coach p")).to_contain_text("A better turn was: ", timeout=1000 * THOUGHT)
     said = page.request.get(f"/t/{table}/coach").json()["say"]
     assert page.locator("#coach p").inner_text() == " ".join(said)
     assert said[1].startswith("That turn is better: it ")
@@ -182,7 +183,7 @@ def test_a_coach_says_what_was_better_than_a_wasted_turn(page: Page) -> None:
 
 def test_a_coach_says_nothing_of_a_good_turn(page: Page) -> None:
     turn = ("key 2", "sponsor", "dive", "reward 1", "resource F", "surface", "end")
-    with page.expect_response("**/coach", timeout=60_000) as answer:
+    with page.expect_response("**/coach", timeout=1000 * THOUGHT) as answer:
         play_a_first_turn(page, turn, coach="yes")
     assert answer.value.json() == {"say": []}
     expect(page.locator("#coach")).to_be_hidden()

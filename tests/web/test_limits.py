@@ -2,7 +2,6 @@
 
 import re
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,6 +15,7 @@ from websockets.typing import Origin
 import divebell
 from divebell.web.limits import KINDS, RATES, SOCKETS_OF_GUEST
 from divebell.web.routes import ROUTES
+from tests.patience import ANSWER, until
 
 from .client import Client
 from .server import Server, serving
@@ -80,13 +80,15 @@ def test_open_sockets_of_a_guest_are_counted_and_set_free(hosted: Server) -> Non
         with connect(address, additional_headers=headers), pytest.raises(InvalidStatus) as refused:
             most.enter_context(connect(address, additional_headers=headers))
         assert refused.value.response.status_code == 429
-        for _ in range(100):  # the server sees the end of the last one a moment later
+
+        def is_let_in() -> bool:
             try:
                 most.enter_context(connect(address, additional_headers=headers))
-                return
+                return True
             except InvalidStatus:
-                time.sleep(0.1)
-        pytest.fail("a socket that was closed is counted for ever")
+                return False
+
+        assert until(is_let_in), "a socket that was closed is counted for ever"  # it is seen a moment later
 
 
 def test_behind_a_proxy_everybody_has_their_own_address(public: Server) -> None:
@@ -150,7 +152,7 @@ def test_with_a_public_address_only_its_pages_may_send(public: Server) -> None:
     table = guest.post("/new", {"way": "hotseat", "others": "1"}).headers["location"]
     address = f"{public.url.replace('http', 'ws')}{table}/live"
     with connect(address, origin=Origin(PUBLIC)) as live:
-        assert live.recv(5)
+        assert live.recv(ANSWER)
     for origin in (public.url, "https://elsewhere.example", "null"):
         with pytest.raises(InvalidStatus), connect(address, origin=Origin(origin)):
             pass
@@ -195,7 +197,7 @@ def test_no_page_has_code_in_it(hosted: Server) -> None:
 
 
 def test_a_head_that_is_too_large_is_refused(hosted: Server) -> None:
-    with socket.create_connection(("127.0.0.1", hosted.port), timeout=10) as plain:
+    with socket.create_connection(("127.0.0.1", hosted.port), timeout=ANSWER) as plain:
         plain.sendall(b"GET /about HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"X-Long: " + b"a" * 64 * 1024)
         assert plain.recv(100).startswith(b"HTTP/1.1 400 ")
 
@@ -209,7 +211,7 @@ def test_a_page_has_nothing_to_say_on_its_socket(hosted: Server) -> None:
     guest = Client(hosted.url)
     address = f"{hosted.url.replace('http', 'ws')}{new_table(guest)}/live"
     with connect(address) as live:
-        live.recv(5)
+        live.recv(ANSWER)
         live.send("x" * 100_000)
         with pytest.raises(ConnectionClosed):
-            live.recv(10)
+            live.recv(ANSWER)

@@ -5,7 +5,6 @@ import logging
 import re
 import sqlite3
 import ssl
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from email import message_from_bytes, policy
@@ -23,6 +22,7 @@ from divebell.web import mail
 from divebell.web.hosting import Hosting
 from divebell.web.logs import Lines
 from divebell.web.mail import Mailer, is_address
+from tests.patience import ANSWER, until
 
 from .client import Client
 from .gathering import apart
@@ -81,12 +81,9 @@ def mailer_of(smtp: str) -> Mailer:
     return Mailer(hosting, "k" * 43)
 
 
-async def until(done: Callable[[], bool]) -> bool:
-    for _ in range(200):
-        if done():
-            return True
-        await asyncio.sleep(0.05)
-    return False
+async def meanwhile(done: Callable[[], bool]) -> bool:
+    """Whether something comes true while letters are sent."""
+    return await asyncio.to_thread(until, done)
 
 
 def told_by_us(caplog: pytest.LogCaptureFixture) -> str:
@@ -127,11 +124,7 @@ def people(server: Server) -> list[tuple[str, int]]:
 
 
 def wait_for(done: Callable[[], bool]) -> None:
-    for _ in range(400):
-        if done():
-            return
-        time.sleep(0.05)
-    raise AssertionError("no letter came")
+    assert until(done), "no letter came"
 
 
 def wait_for_letter(box: Box, to: str = "ann@example.org") -> EmailMessage:
@@ -256,7 +249,7 @@ def test_one_letter_for_a_turn_and_none_for_who_is_there(posted: tuple[Server, B
         assert invitation
         for guest in (ann, bob):
             headers = {"cookie": guest.cookie}
-            pages.enter_context(connect(f"{live}{watched}/live", additional_headers=headers)).recv(5)
+            pages.enter_context(connect(f"{live}{watched}/live", additional_headers=headers)).recv(ANSWER)
         assert bob.post(invitation[0], {"name": "Bob"}).status == 303
         tables = [table_of(ann, bob), table_of(ann, bob)]
         wait_for(lambda: len(box.letters) == 2)
@@ -279,9 +272,9 @@ def test_a_letter_waits_until_the_mail_server_is_back() -> None:
         mailer = mailer_of(f"smtp://127.0.0.1:{port}")
         await mailer.start()
         await mailer.confirm(ANN)
-        assert await until(lambda: len(mailer.tasks) == 2), "the letter was tried and waits"
+        assert await meanwhile(lambda: len(mailer.tasks) == 2), "the letter was tried and waits"
         with post_office(port) as box:
-            assert await until(lambda: bool(box.letters))
+            assert await meanwhile(lambda: bool(box.letters))
         await mailer.stop()
         return box.letters
 
@@ -299,7 +292,7 @@ def test_what_the_mail_server_refuses_is_logged_without_the_address(
         mailer = mailer_of(f"smtp://127.0.0.1:{box.port}")
         await mailer.start()
         await mailer.confirm(ANN)
-        assert await until(lambda: told in told_by_us(caplog))
+        assert await meanwhile(lambda: told in told_by_us(caplog))
         await mailer.stop()
 
     with post_office(refuse=answer) as box:
@@ -332,7 +325,7 @@ def test_the_way_to_the_mail_server_is_encrypted_and_needs_its_password(
         mailer = mailer_of(f"{scheme}://bell:p%40ss@localhost:{box.port}")
         await mailer.start()
         await mailer.confirm(ANN)
-        assert await until(lambda: bool(box.letters))
+        assert await meanwhile(lambda: bool(box.letters))
         await mailer.stop()
 
     with post_office(**options) as box:

@@ -138,7 +138,7 @@ def test_the_personal_link_brings_the_seat_to_another_device(people: People) -> 
 def test_four_browsers_end_a_game_while_one_goes_offline_one_has_two_tabs_and_somebody_watches(people: People) -> None:
     """The end of a game, every move clicked; `make proof-table` plays it from its first move."""
     end = len(FOUR.played)
-    first, away, back = end - 36, end - 26, end - 14
+    first, away, back = end - 22, end - 20, end - 14
     pages = [people.come(language) for language in ("en", "fr", "de", "it")]
     contexts = people.contexts[:4]
     table = lay_out(people.server, FOUR, first, contexts)

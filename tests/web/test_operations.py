@@ -3,9 +3,8 @@
 import json
 import re
 import socket
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from tests.patience import ANSWER, until
 from tests.postgres import Postgres, postgres
 
 from .client import Client
@@ -61,15 +61,6 @@ def lines_of(server: Server) -> list[dict[str, Any]]:
     return [json.loads(line) for line in server.told().splitlines() if line.startswith("{")]
 
 
-def until(done: Callable[[], bool]) -> bool:
-    """Whether something happens within a reasonable time."""
-    for _ in range(200):
-        if done():
-            return True
-        time.sleep(0.1)
-    return False
-
-
 def test_the_log_says_what_was_asked_and_no_secret(watched_server: tuple[Server, str]) -> None:
     server, _ = watched_server
     guest = Client(server.url)
@@ -78,7 +69,7 @@ def test_the_log_says_what_was_asked_and_no_secret(watched_server: tuple[Server,
     guest.send(f"{table}/command", {"version": 0, "nonce": "hush", "seat": 0, "command": "move", "move": "hush"})
     guest.get("/nowhere/hush")
     with connect(f"{server.url.replace('http', 'ws')}{table}/live") as live:
-        live.recv(5)
+        live.recv(ANSWER)
     assert until(lambda: any(line["event"] == "socket" for line in lines_of(server)))
     told = json.dumps(lines_of(server))
     for secret in ("hush", "Philomena", "Bartholomew", table.removeprefix("/t/"), guest.cookie, "127.0.0.1"):
@@ -100,8 +91,8 @@ def test_figures_have_a_port_of_their_own_and_name_no_table(watched_server: tupl
     guest = Client(server.url)
     table = new_table(guest, way="bots")
     with connect(f"{server.url.replace('http', 'ws')}{table}/live") as live:
-        live.recv(5)
-        with urllib.request.urlopen(figures, timeout=5) as answer:
+        live.recv(ANSWER)
+        with urllib.request.urlopen(figures, timeout=ANSWER) as answer:
             text = answer.read().decode()
     assert 'divebell_requests_total{method="POST",route="/new",status="303"}' in text
     assert re.search(r'divebell_request_seconds_bucket\{le="0.1",route="/about"\} [1-9]', text)
@@ -118,7 +109,7 @@ def test_it_ends_soon_with_pages_open(tmp_path: Path) -> None:
     table = new_table(Client(server.url))
     with ExitStack() as pages:
         for _ in range(5):
-            pages.enter_context(connect(f"{server.url.replace('http', 'ws')}{table}/live")).recv(5)
+            pages.enter_context(connect(f"{server.url.replace('http', 'ws')}{table}/live")).recv(ANSWER)
         server.stop()  # fails when it takes long
     assert not [line for line in lines_of(server) if line["level"] == "error"]
 
@@ -152,7 +143,7 @@ def test_the_database_goes_away_and_comes_back(cluster: Postgres, tmp_path: Path
 
 def listening(server: Server, table: str) -> socket.socket:
     """A WebSocket that does nothing by itself: it reads nothing and answers no ping."""
-    plain = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    plain = socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER)
     head = f"GET {table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     plain.sendall(f"{head}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
     return plain
@@ -160,13 +151,13 @@ def listening(server: Server, table: str) -> socket.socket:
 
 def test_who_sends_no_request_or_only_half_of_one_is_let_go(hasty: Server) -> None:
     for begun in (b"", b"GET /about HT", b"GET /about HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: a"):
-        with socket.create_connection(("127.0.0.1", hasty.port), timeout=20) as plain:
+        with socket.create_connection(("127.0.0.1", hasty.port), timeout=ANSWER) as plain:
             plain.sendall(begun)
             assert plain.recv(100) == b""
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(hasty: Server) -> None:
-    with socket.create_connection(("127.0.0.1", hasty.port), timeout=20) as plain:
+    with socket.create_connection(("127.0.0.1", hasty.port), timeout=ANSWER) as plain:
         plain.sendall(b"POST /new HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n")
         plain.sendall(b"Content-Type: application/x-www-form-urlencoded\r\n\r\nway=")
         assert plain.recv(100).startswith(b"HTTP/1.1 408 ")
@@ -178,7 +169,7 @@ def test_who_does_not_read_holds_up_nobody_and_finds_the_newest_version(watched_
     table = new_table(guest)
     seat = guest.get(f"{table}/board").json()["asked"]
     with listening(server, table) as slow, connect(f"{server.url.replace('http', 'ws')}{table}/live") as quick:
-        version = json.loads(quick.recv(5))["version"]
+        version = json.loads(quick.recv(ANSWER))["version"]
         for number in range(40):
             command = {"command": "undo"} if number % 2 else {"command": "move", "move": "key 1"}
             answer = guest.send(
@@ -186,7 +177,7 @@ def test_who_does_not_read_holds_up_nobody_and_finds_the_newest_version(watched_
             )
             assert answer.status == 200
             version = answer.json()["version"]
-        assert until(lambda: json.loads(quick.recv(5))["version"] == version)
+        assert until(lambda: json.loads(quick.recv(ANSWER))["version"] == version)
         assert until(lambda: slow.recv(100_000).endswith(b'{"version": %d}' % version))
 
 

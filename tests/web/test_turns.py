@@ -145,7 +145,7 @@ def test_a_click_while_the_server_is_away_is_told_and_not_lost(watched: Watched,
     expect(page.locator("#banner")).to_be_visible()
     expect(page.locator("#banner")).to_have_attribute("data-kind", "offline")
     server.start()
-    expect(page.locator("#table")).to_have_attribute("data-version", "2", timeout=20_000)
+    expect(page.locator("#table")).to_have_attribute("data-version", "2")
     assert [played.text for played in record_of(page, table).played][-1] == move
     expect(page.locator("#banner")).not_to_have_attribute("data-kind", "offline")
 
