@@ -150,7 +150,7 @@ def test_a_wrong_simulation_is_one_sentence(terminal: Terminal, options: tuple[s
 
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_ctrl_c_ends_a_simulation_with_what_was_played(tmp_path: Path, processes: str) -> None:
-    command = [sys.executable, "-m", "divebell", "simulate", "--games", "100000", "--bots", "random,random", "--json"]
+    command = [sys.executable, "-m", "divebell", "simulate", "--games", "1000000", "--bots", "random,random", "--json"]
     environment = {**os.environ, "FORCE_COLOR": "1", "TTY_COMPATIBLE": "1"}
     with subprocess.Popen(
         [*command, "--processes", processes],
@@ -158,12 +158,14 @@ def test_ctrl_c_ends_a_simulation_with_what_was_played(tmp_path: Path, processes
     ) as running:  # fmt: skip
         assert running.stderr is not None
         bar = b""
-        while not any(f" {number}/100000".encode() in bar for number in range(1, 500)):
-            bar += os.read(running.stderr.fileno(), 4096)
+        while not re.search(rb" [1-9]\d*/1000000", bar):
+            more = os.read(running.stderr.fileno(), 4096)
+            assert more, f"it ended before it was asked to: {bar!r}"
+            bar += more
         os.killpg(running.pid, signal.SIGINT)
         out, _ = running.communicate(timeout=ANSWER)
     assert running.returncode == 0
-    assert 0 < json.loads(out)["games"] < 100000
+    assert 0 < json.loads(out)["games"] < 1000000
 
 
 # Rules
