@@ -11,8 +11,9 @@ import pytest
 import divebell
 from divebell.engine.box import TOGETHER, WAYS
 from divebell.engine.errors import BadOption
+from divebell.engine.scene import GLYPHS
 from divebell.games import GAMES, find_box, find_game
-from divebell.web.sheets import GLYPHS, joined
+from divebell.web.sheets import joined
 
 HOME = Path(divebell.__file__).parent
 ROOMS = ("engine", "table", "store", "web", "bots", "lab", "learn", "language", "cli")

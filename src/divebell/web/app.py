@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 
 import divebell
 from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.scene import GLYPHS
 from divebell.engine.text import mark
 from divebell.games import GAMES, find_box, find_game
 from divebell.language import translator
@@ -42,7 +43,7 @@ from .mail import Mailer
 from .pages import guest_of, not_found, too_large, trouble
 from .paths import is_json
 from .routes import ROUTES
-from .sheets import GLYPHS, SHEET, GameFiles
+from .sheets import SHEET, GameFiles
 
 if TYPE_CHECKING:
     from .metrics import Figures
