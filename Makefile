@@ -9,7 +9,7 @@ COMPILED := .venv-compiled
 AUDIT := .venv-audit
 DOCS := .venv-docs
 WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
-# All tests run on the compiled build, whose bots answer ten times sooner; on the pure one what the compiler could have
+# All tests but the examples in the source run on the compiled build, whose bots answer ten times sooner; on the pure one what the compiler could have
 # made different: the rules, what they promise, the records of whole games, what bots choose, and a table in the browser.
 BOTH_BUILDS := tests/rules tests/aquatica tests/properties tests/golden tests/bots/test_evaluation.py \
 	tests/bots/test_honest.py tests/bots/test_planner.py tests/table/test_thinking.py tests/web/test_turns.py \

@@ -166,7 +166,7 @@ def write(table: dict[str, list[list[float]]], given: argparse.Namespace, notes:
     command = (
         f"tools/weights.py --game {given.game} --games {given.games} --seed {given.seed} --players {given.players}"
     )
-    lines = ['"""What each term of named_terms.py counts. The command that changed it last, and what it found:', "",
+    lines = ['"""What each term of the evaluation counts. The command that changed it last, and what it found:', "",
              f"    {command}", "", *notes, '"""']  # fmt: skip
     rows = ["WEIGHTS: Final[dict[str, tuple[tuple[float, float], ...]]] = {"]
     for name, columns in table.items():

@@ -4,11 +4,13 @@ from random import Random
 
 import pytest
 
-from divebell.bots.planner import Cancelled, find_turns, plan
+from divebell.bots.planner import LEAST_JUDGED, Cancelled, find_turns, follow, imagine, judge, plan
 from divebell.bots.search import search
 from divebell.engine.package import Event
-from divebell.games import otys
+from divebell.games import find_game, otys
 from tests.bots.positions import MODES, game_after
+
+OTYS = find_game("otys")
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -60,3 +62,19 @@ def test_a_thought_can_be_cancelled() -> None:
     left = iter(range(3))
     with pytest.raises(Cancelled):
         search(game.view(game.player), otys, Random(1), 100_000, stop=lambda: next(left, None) is None)
+
+
+def test_judging_stops_when_its_budget_is_spent_but_not_before_three_turns_are_judged() -> None:
+    game = game_after(0, 2, players=2)  # a deal with many turns that turn something up
+    seat = game.player
+    found_on, *others = imagine(game.view(seat), otys, Random(1), 4)
+    turns = [turn for turn in find_turns(found_on, otys, 300) if turn.open][:10]
+    assert len(turns) > LEAST_JUDGED
+    means = {
+        tuple(turn.moves): (turn.chance + OTYS.prospect(follow(others[0], turn.moves, otys), seat)) / 2
+        for turn in turns[:LEAST_JUDGED]
+    }
+    judge(turns, [[turn.chance] for turn in turns], others, otys, seat, budget=1)
+    assert [turn.worlds for turn in turns] == [2] * LEAST_JUDGED
+    assert {tuple(turn.moves): turn.chance for turn in turns} == means
+    assert turns == sorted(turns, key=lambda turn: -turn.chance)

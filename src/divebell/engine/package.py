@@ -154,7 +154,7 @@ class Package(Protocol):
 
     @property
     def NOISE(self) -> Mapping[str, float]:  # noqa: N802
-        """By how much more than usual a level errs in this game, where the chances of its turns lie further apart."""
+        """By the name of a level how much more it errs in this game than usual; as usual when it has no entry."""
 
     @property
     def phase(self) -> Callable[..., float]:

@@ -27,6 +27,7 @@ from divebell.engine.package import Game, Package
 from divebell.engine.text import mark
 from divebell.games import find_game
 
+from .blocks import MOST_GAMES
 from .kept import Kept
 from .playing import Stopped
 from .sources import bots_hash, rules_hash
@@ -34,7 +35,6 @@ from .workers import Workers, in_order, stopped
 
 GAMES_IN_A_BLOCK: Final = 10
 BLOCKS_IN_A_GENERATION: Final = 20
-MOST_GAMES: Final = 1_000_000
 DEALS: Final = 1_000_000_000  # of a training, far from those that matches are played with
 KEPT_APART: Final = 10  # one game in so many is not learnt from
 PUPIL: Final = Level("pupil", 300, True, 0, 0.02, 0.08)

@@ -1,4 +1,4 @@
-"""What each term of evaluation.py counts. The command that changed it last, and what it found:
+"""What each term of the evaluation counts. The command that changed it last, and what it found:
 
     tools/weights.py --game aquatica --games 300 --seed 2 --players 2
 

@@ -1,4 +1,4 @@
-"""What each term of named_terms.py counts. The command that changed it last, and what it found:
+"""What each term of the evaluation counts. The command that changed it last, and what it found:
 
     tools/weights.py --games 600 --seed 1 --players 2
 

@@ -72,7 +72,7 @@ def clocks(
         "label": say(
             "To the end: {clocks}",
             clocks=reduce(
-                lambda first, second: say("{first}; {second}", first=first, second=second),
+                lambda one, another: say("{first}; {second}", first=one, second=another),
                 [clock["tip"] for clock in shown],
             ),
         ),
