@@ -13,6 +13,7 @@ from divebell.engine.puzzle import GRADES
 from divebell.engine.text import Translate
 from divebell.games import find_part
 from divebell.language import translator
+from divebell.table.coaching import last_turn
 from divebell.table.lessons import progress_of
 from divebell.table.puzzles import attempt_at, begin
 from divebell.table.table import Table
@@ -129,6 +130,7 @@ class Showing:
             "live": seen.live,
             "seat": seen.viewer if isinstance(seen.viewer, int) else None,
             "say": said[-12:],
+            "coached": self._coached(),
             **around_the_game(self.table, self.guest.id, self.translate),
             "title": f"{status} Divebell" if status else "Divebell",
         }
@@ -144,6 +146,12 @@ class Showing:
         if not attempt.played:
             return [part.text for part in parts]
         return [self.translate("Not yet."), *(f"{part.text}: {part.so_far}" for part in parts if not part.reached)]
+
+    def _coached(self) -> int | None:
+        """Which turn a coach can speak about, by the moves before it: the guest's last one."""
+        mine = self.table.seats_of(self.guest.id)
+        turn = last_turn(self.table, mine[0]) if self.table.created.coached and len(mine) == 1 else None
+        return turn.start if turn is not None else None
 
     def _asked_then(self, at: int) -> int | None:
         """Who had to choose at an earlier moment: whoever made the next move."""

@@ -22,6 +22,7 @@ let newest = {
     mine: table.dataset.mine === "true",
     over: table.dataset.over === "true",
     seat: number(table.dataset.seat),
+    coached: number(table.dataset.coached),
     html: null,
 };
 /** The board on the page. */
@@ -49,6 +50,7 @@ function show(board) {
         mine: now && !past && board.mine,
         over: board.over,
         seat: board.seat ?? "",
+        coached: newest.coached ?? "",
         live: !past,
         newest: past && !startedLive ? end() : newest.at,
     };

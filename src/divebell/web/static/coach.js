@@ -1,9 +1,10 @@
-// The coach: when a turn of mine begins, asks the server about the one before, and shows what it says.
+// The coach: when a turn of mine begins, asks the server about the one before, and shows what it says. Bots may have
+// played in between before the page could show it, so what counts is that another turn of mine is the last one.
 
 import { byId, hooks, say, table } from "./page.js";
 
 const panel = byId("coach");
-let mine = table.dataset.mine === "true";
+let judged = table.dataset.coached;
 /** What is under way. @type {AbortController | null} */
 let asked = null;
 
@@ -31,9 +32,9 @@ function show(sentences) {
 
 export function start() {
     hooks.after.push(() => {
-        const now = table.dataset.mine === "true";
-        if (now && !mine) void ask();
-        mine = now;
+        if (table.dataset.mine !== "true" || table.dataset.coached === judged) return;
+        judged = table.dataset.coached;
+        void ask();
     });
     panel?.querySelector("button")?.addEventListener("click", () => show([]));
 }

@@ -9,6 +9,7 @@
  * @property {boolean} mine
  * @property {boolean} over
  * @property {number | null} seat
+ * @property {number | null} [coached] the turn a coach can speak about, by the moves before it
  * @property {string | null} html null: only the server has it
  * @property {string[]} [say]
  * @property {string} [title]
