@@ -3,17 +3,27 @@
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from divebell.engine.record import read_record
 
-from .aquatica import AQUATICA, choose, played_until
+from .aquatica import AQUATICA, choose, played_until, text_at
 from .conftest import Watched
 from .gathering import lay_out, person, play_move, sit_at
 from .play import click_move, go_to, import_record, settle
 from .server import Server
+from .states import LANGUAGES, State, staged
 from .test_motion import WATCH
 
+# What a thing itself, not its parts, begins to change over time.
+SLIDES = """thing => {
+    window.slid = [];
+    thing.addEventListener("transitionrun", ({ target, propertyName }) => {
+        if (target === thing) window.slid.push(propertyName);
+    });
+}"""
+STOOD = "thing => Promise.all(thing.getAnimations().map((each) => each.finished))"
 HASTE = ("scout", "recruit free", "play seahorse", "play hermit")  # what brings the end of a game near
 
 
@@ -109,9 +119,33 @@ def test_what_becomes_fully_risen_rises_once(watched: Watched) -> None:
     go_to(page, import_record(page, str(record)))
     settle(page)
     page.evaluate(WATCH)
+    card = page.locator(f"#card-{name}")
+    card.evaluate(SLIDES)
     click_move(page, f"raise {name}")
     expect(page.locator(f"#peak-{name} .risen")).to_be_attached()
+    card.evaluate(STOOD)
+    assert page.evaluate("window.slid") == ["transform"]
     assert f"card-{name}" not in page.evaluate("window.glided")
+
+
+# The lines of the question, and what of the strip above the board does not keep to its height.
+STRIP = """() => {
+    const strip = document.querySelector(".status").getBoundingClientRect();
+    const question = document.createRange();
+    question.selectNodeContents(document.querySelector(".ask b"));
+    const leaves = [...document.querySelectorAll(".ask p, .payment, .p-in")].filter((thing) => {
+        const box = thing.getBoundingClientRect();
+        return box.top < strip.top || box.bottom > strip.bottom;
+    });
+    return [question.getClientRects().length, ...leaves.map((thing) => thing.className)];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_a_payment_the_question_takes_one_line(browser: Browser, hosted: Server, language: str) -> None:
+    paying = State("a payment", record=lambda: text_at("pay", players=2), game="aquatica")
+    with staged(browser, hosted.url, paying) as stage:
+        assert stage.show(language, size="desk").evaluate(STRIP) == [1]
 
 
 def test_five_players_without_cold_waters_cannot_be_chosen(watched: Watched) -> None:
