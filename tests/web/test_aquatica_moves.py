@@ -121,12 +121,19 @@ def test_every_legal_move_can_be_clicked_on_its_thing(name: str) -> None:
                 assert False in buttons.reach(move) or move.split()[0] in BARE, f"{move} is no thing of the board"
 
 
-def test_these_games_ask_every_question() -> None:
+def every_question() -> set[str]:
+    """What the game can ask: by phases, by what is pending, and which thing to pay for."""
     questions: Any = find_part("aquatica", "questions")
+    vocabulary: Any = find_part("aquatica", "vocabulary")
+    purchases = {vocabulary.WORD_TEXTS[word] for word in vocabulary.PURCHASES}
+    return {*questions._PHASES.values(), *questions._PENDING.values(), *purchases}
+
+
+def test_these_games_ask_every_question() -> None:
     asked = {
         table.record.game.question.about for name in GAMES for table in moments(name) if not table.record.game.over
     }
-    assert not {*questions._PHASES.values(), *questions._PENDING.values()} - asked
+    assert asked == every_question()
 
 
 def equals(game: Any) -> bool:

@@ -11,7 +11,7 @@ from divebell.engine.record import Seat
 from .aquatica import NAMES, played_until, text_at
 from .server import Server
 from .states import LANGUAGES, State, resize, staged
-from .test_aquatica_moves import GAMES, moments
+from .test_aquatica_moves import GAMES, every_question, moments
 
 LONG = 11  # letters; a longer word may break
 
@@ -83,6 +83,7 @@ def shown(browser: Browser, url: str, record: str) -> Any:
 def test_every_move_is_under_a_finger_without_opening_a_sheet(browser: Browser, hosted: Server) -> None:
     """Whatever is asked; a phone shows realm and hand, and what lies elsewhere or is small stands among the choices."""
     missed = []
+    assert set(asked_everywhere()) == every_question()
     for about, (record, moves) in asked_everywhere().items():
         with shown(browser, hosted.url, record) as stage:
             missed += [f"{about}: {move}" for move in stage.show(size="phone").evaluate(REACHED, moves)]
