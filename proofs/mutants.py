@@ -1,9 +1,9 @@
 """Break the rules one by one and see that a test which names the rule notices.
 
 Each breakage of `breakages.py` is made in a copy of the source; then the rule tests that name its rule run. A
-breakage that no such test notices survives and is listed. Results are kept in `.proofs/mutants.json`, so an interrupted
-run goes on where it stopped; what a changed source or test touches is run again. The last output is kept in
-docs/proofs/mutants.md.
+breakage that no such test notices survives and is listed; so is one with which they run out of time, since no test has
+said anything about it. Results are kept in `.proofs/outcomes.json`, so an interrupted run goes on where it stopped;
+what a changed source or test touches is run again. The last output is kept in docs/proofs/mutants.md.
 """
 
 import argparse
@@ -27,9 +27,10 @@ from rich.console import Console
 from rich.progress import track
 
 ROOT = Path(__file__).resolve().parent.parent
-KEPT = ROOT / ".proofs" / "mutants.json"
+KEPT = ROOT / ".proofs" / "outcomes.json"
+NOTICED, SURVIVED, OUT_OF_TIME = "noticed", "survived", "ran out of time"
 FAILED = 1  # pytest's exit code when a test failed; no tests or no import are other codes and notice nothing
-TIME_LIMIT = 300
+TIME_LIMIT = 300  # seconds for the tests of one rule, which take a few
 SECTIONS = "STXBKPDEOV"  # first letters of the ids of Otys: set-up to the designer's variant
 
 
@@ -92,44 +93,49 @@ def fingerprint(breakage: Breakage, tests: list[str], game: Game) -> str:
     return digest.hexdigest()[:16]
 
 
-def is_noticed(breakage: Breakage, tests: list[str], game: Game) -> bool:
-    """Whether one of the tests fails on the broken source."""
+def outcome(breakage: Breakage, tests: list[str], game: Game, limit: float = TIME_LIMIT) -> str:
+    """Whether one of the tests fails on the broken source, none does, or they do not come to an end."""
     with tempfile.TemporaryDirectory(prefix="divebell-mutant-") as folder:
         shutil.copytree(ROOT / "src", Path(folder) / "src", ignore=shutil.ignore_patterns("__pycache__"))
         broken = Path(folder) / "src" / game.rules.relative_to(ROOT / "src") / breakage.file
         broken.write_text(broken_source(breakage, game), encoding="utf-8")
-        return run_tests(tests, Path(folder) / "src") == FAILED
+        code = run_tests(tests, Path(folder) / "src", limit)
+        return OUT_OF_TIME if code is None else NOTICED if code == FAILED else SURVIVED
 
 
-def run_tests(tests: list[str], source: Path) -> int:
-    """pytest's exit code for these tests with this source."""
+def run_tests(tests: list[str], source: Path, limit: float = TIME_LIMIT) -> int | None:
+    """pytest's exit code for these tests with this source; None when they take more than so many seconds."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
     environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # to import them takes longer than the tests of a rule
     try:
-        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=TIME_LIMIT, check=False)
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired:
-        return FAILED  # a mistake that lets a test run for ever is noticed, too
+        return None
     return done.returncode
 
 
-def report(rows: list[tuple[Breakage, int, bool]], game: Game) -> str:
+def counted(outcomes: list[str]) -> str:
+    """How many were noticed, how many survived and how many ran out of time."""
+    return ", ".join(f"{outcomes.count(each)} {each}" for each in (NOTICED, SURVIVED, OUT_OF_TIME))
+
+
+def report(rows: list[tuple[Breakage, int, str]], game: Game) -> str:
     """The output that is kept."""
-    survivors = [breakage for breakage, _, noticed in rows if not noticed]
     rules = {breakage.rule for breakage, _, _ in rows}
     lines = [
         f"# Mutants of {game.name.capitalize()}",
         "",
         f"Made by `make proof-mutants{'' if game is OTYS else ' ARGS=--game=' + game.name}`: rules are broken in the",
-        "source, one mistake at a time; a test naming the rule must fail.",
+        f"source, one mistake at a time; a test naming the rule must fail, within {TIME_LIMIT} seconds.",
         "",
-        f"{len(rows)} breakages of {len(rules)} rules: {len(rows) - len(survivors)} noticed, {len(survivors)} not.",
+        f"{len(rows)} breakages of {len(rules)} rules: {counted([came for *_, came in rows])}.",
         "",
-        "| rule | file | what is broken | tests that name the rule | noticed |",
+        "| rule | file | what is broken | tests that name the rule | outcome |",
         "|---|---|---|---|---|",
     ]
-    for breakage, tests, noticed in rows:
-        mark = "yes" if noticed else "**no**"
+    for breakage, tests, came in rows:
+        mark = came if came == NOTICED else f"**{came}**"
         lines.append(f"| {breakage.rule} | {breakage.file} | {breakage.meaning} | {tests} | {mark} |")
     return "\n".join(lines) + "\n"
 
@@ -148,27 +154,27 @@ def main() -> int:
     if without_test:
         console.print(f"No test names {', '.join(without_test)}.")
         return 1
-    kept: dict[str, bool] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    kept: dict[str, str] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
     prints = [fingerprint(breakage, named[breakage.rule], game) for breakage in wanted]
     todo = [(breakage, mark) for breakage, mark in zip(wanted, prints, strict=True) if mark not in kept]
     if todo and run_tests(sorted({test for breakage, _ in todo for test in named[breakage.rule]}), ROOT / "src") != 0:
-        console.print("The tests fail on the source as it is: mend that first.")
+        console.print("The tests do not pass on the source as it is: mend that first.")
         return 1
     KEPT.parent.mkdir(exist_ok=True)
     with ThreadPoolExecutor(options.processes) as pool:
-        results = pool.map(lambda entry: is_noticed(entry[0], named[entry[0].rule], game), todo)
-        for (_, mark), noticed in zip(todo, track(results, "Breaking rules", len(todo), console=console), strict=True):
-            kept[mark] = noticed
+        results = pool.map(lambda entry: outcome(entry[0], named[entry[0].rule], game), todo)
+        for (_, mark), came in zip(todo, track(results, "Breaking rules", len(todo), console=console), strict=True):
+            kept[mark] = came
             KEPT.write_text(json.dumps(kept))
     rows = [(b, len(named[b.rule]), kept[mark]) for b, mark in zip(wanted, prints, strict=True)]
-    survivors = [breakage for breakage, _, noticed in rows if not noticed]
-    for breakage in survivors:
-        console.print(f"[bold]{breakage.rule}[/] survived: {breakage.meaning} ({breakage.file})")
-    console.print(f"{len(rows)} breakages, {len(rows) - len(survivors)} noticed, {len(survivors)} survived.")
+    unnoticed = [(breakage, came) for breakage, _, came in rows if came != NOTICED]
+    for breakage, came in unnoticed:
+        console.print(f"[bold]{breakage.rule}[/] {came}: {breakage.meaning} ({breakage.file})")
+    console.print(f"{len(rows)} breakages: {counted([came for *_, came in rows])}.")
     if not options.rules:
         game.report.parent.mkdir(parents=True, exist_ok=True)
         game.report.write_text(report(rows, game), encoding="utf-8")
-    return 1 if survivors else 0
+    return 1 if unnoticed else 0
 
 
 if __name__ == "__main__":

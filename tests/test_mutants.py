@@ -41,7 +41,18 @@ def test_a_broken_rule_fails_a_test_that_names_it(game: str, rule: str) -> None:
     mutants = _proof("mutants")
     broken = mutants.GAMES[game]
     breakage = next(breakage for breakage in broken.breakages if breakage.rule == rule)
-    assert mutants.is_noticed(breakage, mutants.tests_by_rule(broken)[rule], broken)
+    assert mutants.outcome(breakage, mutants.tests_by_rule(broken)[rule], broken) == mutants.NOTICED
+
+
+def test_a_breakage_is_noticed_only_by_a_test_that_fails_in_time() -> None:
+    mutants = _proof("mutants")
+    otys = mutants.GAMES["otys"]
+    breakage = otys.breakages[0]
+    passing = ["tests/test_chance.py"]
+    came = [mutants.outcome(breakage, passing, otys), mutants.outcome(breakage, passing, otys, limit=0)]
+    assert came == [mutants.SURVIVED, mutants.OUT_OF_TIME]
+    rows = [(breakage, 1, each) for each in came]
+    assert "2 breakages of 1 rules: 0 noticed, 1 survived, 1 ran out of time." in mutants.report(rows, otys)
 
 
 def test_the_same_tests_pass_on_the_source_as_it_is() -> None:
