@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from divebell.engine.text import mark
-from divebell.games.aquatica.components import NONE, Location
+from divebell.games.aquatica.pieces import NONE, Location
 from divebell.games.aquatica.tribes import price_for
 from divebell.games.aquatica.words import Words
 

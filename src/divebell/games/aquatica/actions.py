@@ -3,9 +3,9 @@
 from divebell.engine.move import Move
 
 from . import moves as said
-from .components import NONE
 from .effects import carry_out, copyable, could_do
 from .payment import usable_tribes
+from .pieces import NONE
 from .realm import depth_in_play, slide, slot_of
 from .rows import scout
 from .state import BONUS, COPYING, COVERED, TIRING, State

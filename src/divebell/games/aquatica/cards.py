@@ -2,7 +2,7 @@
 
 from divebell.engine.tuples import without
 
-from .components import NONE
+from .pieces import NONE
 from .state import Player, State, each_once, inserted
 
 

@@ -14,14 +14,8 @@ from divebell.engine.move import Move
 
 from .components_checks import check_document
 from .moves import Table
-from .pieces import NONE, RECRUITED_AT, SEATS, SETS, Character, Goal, Location, Manta, Mark, Tribe, can_be_copied
+from .pieces import SEATS, SETS, Character, Goal, Location, Manta, Tribe, can_be_copied
 from .vocabulary import TYPES
-
-# The chapters know the components from here, each piece and all together.
-__all__ = [
-    "BALANCED", "NONE", "RECRUITED_AT", "STANDARD", "Character", "Components", "Goal", "Location", "Manta", "Mark",
-    "Tribe", "check_components", "parse_components", "read_components",
-]  # fmt: skip
 
 
 class Components:

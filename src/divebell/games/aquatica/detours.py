@@ -4,8 +4,8 @@ from typing import Final
 
 from divebell.engine.move import Move
 
-from .components import NONE
 from .moves import CLAIM, DISCARD, PLACE
+from .pieces import NONE
 from .realm import uncovered
 from .score import score_of
 from .solo import may_place_wild, recruited

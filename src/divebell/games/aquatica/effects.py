@@ -6,11 +6,10 @@
 from typing import Final
 
 from .cards import take_all_back
-from .components import NONE
 from .goals import can_claim
 from .mantas import make_all_ready
 from .payment import could_purchase
-from .pieces import can_be_copied
+from .pieces import NONE, can_be_copied
 from .realm import some_are_risen, some_can_be_raised
 from .rows import can_scout, retire
 from .state import (

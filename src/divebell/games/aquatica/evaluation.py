@@ -9,8 +9,8 @@ promises end with it; alone the value foretells the points, or with tribes how m
 from math import exp
 from typing import Final
 
-from .components import NONE
 from .outlook import NEAR_GOAL, Outlook, coins_for_tribes, make_outlook
+from .pieces import NONE
 from .score import ranking, score_of
 from .solo import ALL_TRIBES, RIVAL_MANTAS, has_won, recruited
 from .state import DRAFTING, OVER, RIVAL, Player, State

@@ -5,8 +5,8 @@ from typing import Final
 from divebell.engine.move import Move
 
 from . import pieces as parts
-from .components import NONE, Goal
 from .mantas import lay_down, trained_in_reserve, wild_in_reserve
+from .pieces import NONE, Goal
 from .state import CARD, COVERED, Player, State, each_once
 
 SMALL: Final = 3  # Q4: worth 3 or less

@@ -6,7 +6,7 @@ from divebell.engine.rulebook import Entry, Group
 
 from . import vocabulary as v
 from .board.symbols import character_picture, effect_picture, emblem, goal_picture
-from .components import NONE, Character, Goal, Location, Mark, Tribe
+from .pieces import NONE, Character, Goal, Location, Mark, Tribe
 from .vocabulary import TYPES, words_of
 from .words import Words
 

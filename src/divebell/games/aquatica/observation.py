@@ -9,8 +9,7 @@ from typing import Final
 
 from divebell.engine.move import Move
 
-from .components import NONE
-from .pieces import SPOTS, TRACKS
+from .pieces import NONE, SPOTS, TRACKS
 from .play import Game
 from .solo import ALL_TRIBES
 from .state import COVERED, OVER, RIVAL, Player

@@ -7,8 +7,8 @@ from divebell.engine.move import Move
 from divebell.engine.observer import Observer as AnyObserver
 from divebell.engine.package import Event
 
-from .components import NONE
 from .moves import BUY, CONQUER, KING, RECRUIT
+from .pieces import NONE
 from .play import Game
 
 # Groups of things that are compared with each other.

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from .components import NONE, RECRUITED_AT, Tribe
 from .goals import count
+from .pieces import NONE, RECRUITED_AT, Tribe
 from .score import goal_points, tribe_points
 from .solo import may_place_wild, may_turn_down
 from .state import COVERED, Player, State

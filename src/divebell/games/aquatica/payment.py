@@ -9,8 +9,8 @@ from divebell.engine.tuples import without
 
 from . import moves as said
 from .cards import show_king
-from .components import NONE
 from .mantas import tire
+from .pieces import NONE
 from .realm import has_empty_slot, slide, slot_of, uncovered
 from .rows import take_character, take_from_row
 from .state import BUYING, CARD, COVERED, PAYING, Player, State, each_once

@@ -7,7 +7,7 @@ from divebell.engine.document import Reader
 
 from . import state as at
 from . import vocabulary as words
-from .components import NONE
+from .pieces import NONE
 from .state import Pending, State
 from .vocabulary import item_text, read_item
 

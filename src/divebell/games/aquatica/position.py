@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from . import state as at
-from .components import NONE
 from .pending import write_pending
+from .pieces import NONE
 from .score import ranking, score_of
 from .solo import has_won, rank, recruited
 from .state import COVERED, OVER, RIVAL, START, Player, State

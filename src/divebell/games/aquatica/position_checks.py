@@ -7,9 +7,8 @@ from divebell.engine.errors import BadPosition
 
 from . import moves as said
 from . import state as at
-from .components import NONE
 from .kings import SOLO_KINGS, kings_in_use
-from .pieces import COPIES
+from .pieces import COPIES, NONE
 from .realm import has_empty_slot, slot_of
 from .solo import may_place_wild
 from .state import CARD, COVERED, FLIPPING, Player, State

@@ -5,9 +5,8 @@ from typing import Any, Final
 from divebell.engine.document import MANY, Reader
 from divebell.engine.errors import BadPosition
 
-from .components import NONE
 from .pending import read_pending
-from .pieces import SPOTS, TRACKS
+from .pieces import NONE, SPOTS, TRACKS
 from .position import EDITIONS, KINGS, LEVELS, MEMORIES, MODES, PHASES
 from .position_checks import check_locations, check_playable, check_stack, check_sums
 from .solo import may_turn_down

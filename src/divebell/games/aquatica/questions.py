@@ -5,7 +5,7 @@ from typing import Final
 from divebell.engine.question import Question
 
 from . import state as at
-from .components import NONE
+from .pieces import NONE
 from .state import OVER, State
 from .turn import asked
 from .vocabulary import WORD_TEXTS

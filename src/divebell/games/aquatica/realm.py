@@ -2,8 +2,8 @@
 
 from divebell.engine.tuples import replaced
 
-from .components import NONE
 from .mantas import take_wild
+from .pieces import NONE
 from .state import COVERED, Player, State
 
 

@@ -3,8 +3,8 @@
 from typing import Final, NamedTuple
 
 from . import pieces as parts
-from .components import NONE, Tribe
 from .goals import count
+from .pieces import NONE, Tribe
 from .realm import risen
 from .solo import has_won, rival_is_done
 from .state import Player, State

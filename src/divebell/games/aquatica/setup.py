@@ -11,9 +11,9 @@ from divebell.engine.errors import BadOption
 from divebell.engine.text import mark, shown
 
 from . import streams
-from .components import NONE, STANDARD, Components, read_components
+from .components import STANDARD, Components, read_components
 from .kings import deal_kings
-from .pieces import TRACKS
+from .pieces import NONE, TRACKS
 from .position import EDITIONS, KINGS, LEVELS, MEMORIES, MODES
 from .rows import deal_locations
 from .solo import ALL_TRIBES, MANTAS_SHOWN

@@ -10,7 +10,8 @@ from mypy_extensions import mypyc_attr
 
 from divebell.engine.moment import Moment
 
-from .components import NONE, STANDARD, Components
+from .components import STANDARD, Components
+from .pieces import NONE
 
 # A location on a board: its number and how many of its depths are covered.
 COVERED: Final = 16  # slot // COVERED is the location, slot % COVERED how many depths are covered

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from divebell.engine.move import Move
 
-from .components import NONE, Tribe
 from .mantas import lay_down, trained_in_reserve
+from .pieces import NONE, Tribe
 from .solo import may_place_wild, may_turn_down
 from .state import BONUS, PLACING, Player, State, each_once
 

@@ -11,12 +11,12 @@ from divebell.engine.move import Move
 from . import moves as said
 from .actions import action_moves, next_bonus, use
 from .cards import can_be_dropped, drop, put_away, take_all_back, take_back, take_from_hand
-from .components import NONE
 from .effects import carry_out, could_do, flipping, next_other
 from .goals import can_claim, claim, claim_moves
 from .kings import keep_king, king_moves
 from .mantas import make_ready, tire
 from .payment import add_source, can_do_without, choose_target, decline, empty_pool, purchase_moves, source_moves
+from .pieces import NONE
 from .realm import can_be_raised, has_empty_slot, rise, risen, score_location, slide
 from .rows import deal_locations, discard_over, salvage, scout, take_character
 from .score import end_has_come, is_stuck, wins_at_once

@@ -14,8 +14,8 @@ from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadPosition
 from divebell.engine.viewer import check_viewer, deal
 
-from .components import NONE, Components, Location
-from .pieces import COPIES
+from .components import Components
+from .pieces import COPIES, NONE, Location
 from .position import Document, write_position
 from .solo import MANTAS_SHOWN
 from .state import OVER, State

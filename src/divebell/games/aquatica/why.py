@@ -7,8 +7,8 @@ from divebell.engine.text import Saying, mark
 
 from . import moves as said
 from . import state as at
-from .components import NONE
 from .payment import target_price
+from .pieces import NONE
 from .questions import question_of
 from .realm import depth_in_play, has_empty_slot, slot_of, uncovered
 from .state import State

@@ -4,7 +4,7 @@ from typing import Final
 
 from divebell.engine.scene import Model
 
-from ..components import NONE, Location
+from ..pieces import NONE, Location
 from ..vocabulary import EMPTY, words_of
 from ..words import Words
 from .symbols import character_picture, effect_picture, emblem, signs

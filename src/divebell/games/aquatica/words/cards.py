@@ -5,7 +5,8 @@ from typing import Final
 from divebell.engine.text import forms
 
 from .. import pieces as parts
-from ..components import NONE, Components, Mark, Tribe
+from ..components import Components
+from ..pieces import NONE, Mark, Tribe
 from ..vocabulary import ANY_TYPE, TYPES
 from .names import Names, mark
 

@@ -13,8 +13,8 @@ from divebell.engine.speech import Option, Step
 
 from .. import moves as said
 from .. import state as at
-from ..components import NONE
 from ..payment import target_price
+from ..pieces import NONE
 from ..realm import depth_in_play, slot_of
 from ..score import end_has_come
 from ..state import COVERED, RIVAL
