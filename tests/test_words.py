@@ -20,9 +20,9 @@ def game_of(**changes: Any) -> Game:
 
 
 def described(game: Game) -> dict[str, str]:
-    words = Words(seats=NAMES)
-    view = game.view(game.player)
-    return {str(move): words.describe_move(view, move) for move in game.moves()}
+    """Every legal move: what it is, and what it does."""
+    options = Words(seats=NAMES).options(game.view(game.player), game.moves())
+    return {str(option.move): ": ".join(filter(None, (option.title, option.effects))) for option in options}
 
 
 @pytest.mark.parametrize("world", WORLDS["otys"][:4])

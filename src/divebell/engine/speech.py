@@ -75,11 +75,6 @@ class Speech:
         """The legal moves of the player whose view this is: what each is, costs and gives."""
         raise NotImplementedError
 
-    def describe_move(self, view: dict[str, Any], move: Move) -> str:
-        """One legal move in one line."""
-        (told,) = self.options(view, [move])
-        return self.pair(told.title, told.effects) if told.effects else told.title
-
     def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
         """What happened, without what goes without saying: what each sentence is about, and the sentence.
 

@@ -4,11 +4,16 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from ..lesson import Lesson
-from ..package import Event
+from ..move import Move
+from ..package import Event, Game
 from ..scene import Scene
+from ..speech import Speech
+from .acts import Act
+
+Words = TypeVar("Words", bound=Speech)  # a game's own
 
 # What makes a thing of a table of a drawing: its name, its use, and what is told about it.
 _USE: Final = re.compile(r'(?<=<)button|(?<=</)button| (?:id|type|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"')
@@ -38,7 +43,12 @@ def moment(load: Callable[[dict[str, Any]], Any], lesson: Lesson, beats: int) ->
 
 
 def scene_at(
-    game: Any, seat: int, words: Any, names: tuple[str, ...], acts_of: Callable[..., dict[str, Any]], trace: list[Event]
+    game: Game,
+    seat: int,
+    words: Words,
+    names: tuple[str, ...],
+    acts_of: Callable[[Words, tuple[str, ...], bytes, tuple[Move, ...], bool, bool], dict[str, Act]],
+    trace: list[Event],
 ) -> Scene:
     """A game at one moment as a seat at its table sees it, in front of nobody's browser."""
     view, moves = game.view(seat), game.moves()
