@@ -1,13 +1,12 @@
 """The application: which address leads where."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
-from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -43,7 +42,7 @@ from .mail import Mailer
 from .pages import guest_of, not_found, too_large, trouble
 from .paths import is_json
 from .routes import ROUTES
-from .sheets import SHEET, GameFiles
+from .sheets import GameFiles, symbols
 
 if TYPE_CHECKING:
     from .metrics import Figures
@@ -77,19 +76,6 @@ def templates() -> Environment:
     environment.globals["games"] = GAMES
     environment.globals["glyphs"] = GLYPHS
     return environment
-
-
-@cache
-def symbols(game: str) -> Callable[..., Markup]:
-    """What draws a symbol of a game's sheet, or of the house's alone. A board has hundreds, so each is written once."""
-    sheet = f"/static/{game}/{SHEET}" if game else f"/static/{SHEET}"
-
-    @cache
-    def icon(name: str, cls: str = "") -> Markup:
-        classes = f"i {cls}" if cls else "i"
-        return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(classes, sheet, name)
-
-    return icon
 
 
 def _static() -> list[BaseRoute]:

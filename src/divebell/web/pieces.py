@@ -14,6 +14,8 @@ from markupsafe import Markup, escape
 from divebell.engine.text import Translate
 from divebell.games import find_part
 
+from .sheets import symbols
+
 MOST_PIECES: Final = 65_536  # the lines and tiles of a thousand tables in play
 MOST_LARGE: Final = 1_024  # what is large, and asked for again only at once
 
@@ -42,6 +44,7 @@ class Pen:
         self.pieces = pieces
         self.game = game
         self.words = words
+        self.icon = symbols(game)
         self.templates: dict[str, Any] = {}
         # A piece as HTML, by the template of its name; what a function of words and values says; the same, when it is
         # much and not needed for long.
@@ -56,11 +59,12 @@ class Pen:
         return Markup("".join(parts))
 
     def page(self, template: str, model: dict[str, Any]) -> Markup:
-        """A template as HTML, drawn anew."""
+        """A template as HTML, drawn anew: the game's own, or the one that stands for all of them."""
         found = self.templates.get(template)
         if found is None:
-            found = self.templates[template] = self.pieces.templates.get_template(f"{self.game}/{template}.html")
-        return Markup(found.render(model, _=self.words.translate))
+            names = [f"{self.game}/{template}.html", f"board/{template}.html"]
+            found = self.templates[template] = self.pieces.templates.select_template(names)
+        return Markup(found.render(model, _=self.words.translate, game=self.game, icon=self.icon))
 
 
 def _draw(pen: Pen, piece: Callable[..., dict[str, Any]], *values: Hashable) -> Markup:

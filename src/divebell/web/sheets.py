@@ -1,10 +1,13 @@
-"""Static files that a game brings: its sheet of symbols is served with the house's behind its own."""
+"""Static files that a game brings: its sheet of symbols is served with the house's behind its own, and drawn from."""
 
 import re
+from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from markupsafe import Markup
 from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
@@ -37,3 +40,16 @@ def joined(own: str, house: str) -> str:
     names = {found[1] for found in _SYMBOL.finditer(own)}
     more = "\n".join(found[0] for found in _SYMBOL.finditer(house) if found[1] not in names)
     return own.replace("</svg>", f"{more}\n</svg>")
+
+
+@cache
+def symbols(game: str) -> Callable[..., Markup]:
+    """What draws a symbol of a game's sheet, or of the house's alone. A board has hundreds, so each is written once."""
+    sheet = f"/static/{game}/{SHEET}" if game else f"/static/{SHEET}"
+
+    @cache
+    def icon(name: str, cls: str = "") -> Markup:
+        classes = f"i {cls}" if cls else "i"
+        return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(classes, sheet, name)
+
+    return icon
