@@ -81,7 +81,7 @@ def templates() -> Environment:
 def _static() -> list[BaseRoute]:
     """The files that never change while the server runs."""
     return [
-        *[Mount(f"/static/{game}", GameFiles(_folder(game, "static"), HERE / "static")) for game in GAMES],
+        *[Mount(f"/static/{game}", GameFiles(game, _folder(game, "static"), HERE / "static")) for game in GAMES],
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]
 

@@ -1,4 +1,4 @@
-"""Static files that a game brings: its sheet of symbols is served with the house's behind its own, and drawn from."""
+"""Static files of a game: its symbols are served with the house's behind them, its styles with the house's before."""
 
 import re
 from collections.abc import Callable
@@ -14,22 +14,30 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 SHEET: Final = "symbols.svg"
+STYLES: Final = "board.css"  # what the tables of all games share
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 
 
 class GameFiles(StaticFiles):
-    """The files of a game. A board draws with one sheet, so that it need not know whose a symbol is."""
+    """The files of a game.
 
-    def __init__(self, folder: Path, house: Path) -> None:
+    A board draws with one sheet of symbols and is dressed by one sheet of styles, so that it need not know what of them
+    is the house's, and a page asks for fewer files.
+    """
+
+    def __init__(self, game: str, folder: Path, house: Path) -> None:
         super().__init__(directory=folder)
-        self.sheet = joined((folder / SHEET).read_text("utf-8"), (house / SHEET).read_text("utf-8"))
-        self.tag = f'"{sha256(self.sheet.encode()).hexdigest()[:32]}"'
+        symbols = joined((folder / SHEET).read_text("utf-8"), (house / SHEET).read_text("utf-8"))
+        styles = [(house / STYLES).read_text("utf-8"), (folder / f"{game}.css").read_text("utf-8")]
+        self.sheets = {SHEET: (symbols, "image/svg+xml"), f"{game}.css": ("\n".join(styles), "text/css")}
+        self.tags = {name: f'"{sha256(text.encode()).hexdigest()[:32]}"' for name, (text, _) in self.sheets.items()}
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or the sheet."""
-        if path != SHEET:
+        """A file, or one of the sheets."""
+        if path not in self.sheets:
             return await super().get_response(path, scope)
-        answer = Response(self.sheet, media_type="image/svg+xml", headers={"etag": self.tag})
+        text, kind = self.sheets[path]
+        answer = Response(text, media_type=kind, headers={"etag": self.tags[path]})
         if self.is_not_modified(answer.headers, Headers(scope=scope)):
             return NotModifiedResponse(answer.headers)
         return answer
