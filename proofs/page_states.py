@@ -22,7 +22,8 @@ sys.path.insert(0, str(ROOT))
 
 from tests.web.checks import DRAWN, axe_faults, focus_faults, layout_faults  # noqa: E402 (the tests are no installed package)
 from tests.web.server import chromium, serving  # noqa: E402
-from tests.web.states import LANGUAGES, SIZES, STATES, THEMES, State, resize, staged, wear  # noqa: E402
+from tests.web.stage import resize, staged, wear  # noqa: E402
+from tests.web.states import LANGUAGES, SIZES, STATES, THEMES, State  # noqa: E402
 
 KEPT = ROOT / ".proofs" / "page.json"
 REPORT = ROOT / "docs" / "proofs" / "page.md"

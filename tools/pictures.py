@@ -24,7 +24,9 @@ from screens import VISIONS, Screen, draw  # noqa: E402 (the tests are no instal
 
 from tests.web.games import OTYS, record_when  # noqa: E402
 from tests.web.server import chromium, serving  # noqa: E402
-from tests.web.states import STATES, middle_game, staged  # noqa: E402
+from tests.web.stage import staged  # noqa: E402
+from tests.web.states import STATES  # noqa: E402
+from tests.web.wanted import middle_game  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 STATE = {state.name: state for state in STATES}

@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.web.server import chromium, serving  # noqa: E402 (the tests are no installed package)
-from tests.web.states import LANGUAGES, SIZES, STATES, THEMES, Stage, State, resize, staged  # noqa: E402
+from tests.web.stage import Stage, resize, staged  # noqa: E402
+from tests.web.states import LANGUAGES, SIZES, STATES, THEMES, State  # noqa: E402
 
 SCREENS = ROOT / "build" / "screens"
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")

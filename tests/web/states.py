@@ -1,22 +1,51 @@
 """Every state of the page by its name: one list for pictures, layout checks, axe and aria snapshots.
 
-A state of a table is a moment of a kept game (games.py) and what a person does there; `Stage` brings a page to it.
+A state of a table is a moment of a kept game (games.py, wanted.py) and what a person does there (deeds.py); `Stage`
+(stage.py) brings a page to it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-
-from divebell.engine.record import read_record
-from divebell.games import find_game, find_part
-from tests.patience import ANSWER, THOUGHT
-
 from .aquatica import text_at
-from .games import Moment, Wanted, record_when
-from .play import go_to, import_record, send
+from .deeds import (
+    Act,
+    analyse,
+    ask_for_a_hint,
+    bad_record,
+    be_coached,
+    be_invited,
+    before_the_analysis,
+    begin_a_puzzle,
+    begin_to_analyse,
+    begin_to_learn,
+    click,
+    come_too_late,
+    consider_the_last,
+    dive_and_give_up,
+    gave_up,
+    give_up,
+    help_me,
+    host_looks_at_people,
+    learn,
+    look_at_people,
+    look_up_the_solution,
+    lose_the_server,
+    open_home,
+    open_ways,
+    play_the_deal_again,
+    play_the_solution,
+    point,
+    search_the_rules,
+    sit_together,
+    tab,
+    take_the_seat_along,
+    try_a_key,
+    wait_for_players,
+)
+from .games import Wanted
+from .wanted import asked, final_round, free_contract, middle_game, over, secrets
 
 SIZES = {
     "desk": (1280, 800),
@@ -28,9 +57,6 @@ SIZES = {
 }
 THEMES = ("dark", "light")
 LANGUAGES = ("en", "fr", "de", "it")
-EARLY = 60  # moves: before, a board is too empty to show much
-
-Act = Callable[[Page], None]
 
 
 class State(NamedTuple):
@@ -54,332 +80,6 @@ class State(NamedTuple):
     def table(self) -> bool:
         """Whether it is a page of a table."""
         return self.moment is not None or self.record is not None
-
-
-def asked(about: str, effect: str = "", *words: str, early: bool = False, **options: Any) -> Wanted:
-    """A moment of this question, by this effect, with moves that begin so, in a game with these options."""
-
-    def wanted(moment: Moment) -> bool:
-        game, question = moment.game, moment.game.question
-        if question is None or question.about != about or not question.effect.startswith(effect):
-            return False
-        if moment.at < EARLY and not early:
-            return False
-        if any(moment.record.options.get(name) != value for name, value in options.items()):
-            return False
-        texts = [str(move) for move in game.moves()]
-        return all(any(text.startswith(word) for text in texts) for word in words)
-
-    return wanted
-
-
-def over(rating: str | None = None, tie: bool = False) -> Wanted:
-    """The end of a game, of a solo game with this rating, or of one in which the best had the same points."""
-
-    def wanted(moment: Moment) -> bool:
-        result = moment.game.result
-        if result is None:
-            return False
-        equal = result.points.count(max(result.points)) > 1
-        return bool(result.rating == rating and tie == equal)
-
-    return wanted
-
-
-def final_round(moment: Moment) -> bool:
-    """Somebody has 18 points and others still play."""
-    players = moment.game.view("spectator")["players"]
-    return bool(len(players) > 1 and asked("key")(moment) and any(player["points"] >= 18 for player in players))
-
-
-def middle_game(moment: Moment) -> bool:
-    """Three players in round nine, the first of them to choose: the picture in the README."""
-    round_number, seat = moment.game.turn
-    return bool(asked("key", players=3)(moment) and round_number == 9 and seat == 0)
-
-
-def secrets(moment: Moment) -> bool:
-    """Somebody holds a private contract."""
-    return asked("key")(moment) and any(player["hand"] for player in moment.game.view("spectator")["players"])
-
-
-def free_contract(moment: Moment) -> bool:
-    """A contract of free lots can be paid in several ways."""
-    if not asked("end", "", "contract")(moment) and not asked("key", "", "contract")(moment):
-        return False
-    texts = [str(move).split() for move in moment.game.moves()]
-    free = [words[1] for words in texts if words[0] == "contract" and "-" in words[1]]
-    return len(free) > len(set(free))
-
-
-# What a person does there
-
-
-def click(selector: str) -> Act:
-    """Point at the first such thing in sight."""
-    return lambda page: page.locator(selector).filter(visible=True).first.click()
-
-
-def open_home(page: Page) -> None:
-    for summary in page.locator("main > section > form details > summary").all():
-        summary.click()
-
-
-def open_ways(page: Page) -> None:
-    """Solo and hot-seat with their options."""
-    for summary in page.locator("details.way-form > summary, details.way-form details > summary").all():
-        summary.click()
-
-
-def point(page: Page) -> None:
-    """See what a key would do."""
-    page.locator("[data-move^='key']").first.hover()
-
-
-def help_me(page: Page) -> None:
-    page.keyboard.press("?")
-    expect(page.locator("#help")).to_be_visible()
-
-
-def give_up(page: Page) -> None:
-    help_me(page)
-    page.locator('[data-command="give_up"]').click()
-    expect(page.locator("dialog.confirm")).to_be_visible()
-
-
-def gave_up(page: Page) -> None:
-    give_up(page)
-    page.locator('dialog.confirm [value="yes"]').click()
-    page.locator('#table[data-over="true"]').wait_for(state="attached")
-
-
-def try_a_key(page: Page) -> None:
-    """Begin a trial and play a key in it."""
-    page.locator('[data-command="plan"]').click()
-    page.locator('[data-plan="true"]').wait_for()
-    page.locator("[data-move^='key']").filter(visible=True).first.click()
-    page.locator('[data-command="plan_keep"]:not([aria-disabled])').wait_for()
-
-
-def ask_for_a_hint(page: Page) -> None:
-    page.locator("[data-hint]").click()
-    expect(page.locator("#hint .turn-told").first).to_be_visible(timeout=1000 * THOUGHT)
-
-
-def come_too_late(page: Page) -> None:
-    """A click on a board that is no longer the newest: refused with a sentence."""
-    page.route("**/command", lambda route: route.continue_(post_data={**route.request.post_data_json, "version": 0}))
-    seat = page.locator("#table").get_attribute("data-seat") or "0"
-    move = page.locator("[data-move^='key']").filter(visible=True).first
-    table = page.locator("#table").get_attribute("data-table") or ""
-    send(page, table, seat=int(seat), move=move.get_attribute("data-move"))
-    send(page, table, "undo", seat=int(seat))
-    page.locator('#table[data-version="2"][data-mine="true"]').wait_for(state="attached")
-    move.click()
-    expect(page.locator("#banner")).to_be_visible()
-
-
-def lose_the_server(page: Page) -> None:
-    """A click that nobody answers."""
-
-    page.route("**/t/*/**", lambda route: route.abort())
-    page.locator("[data-move^='key']").filter(visible=True).first.click()
-    expect(page.locator("#banner")).to_be_visible()
-
-
-def tab(name: str) -> Act:
-    return click(f'[data-tab="{name}"]')
-
-
-def bad_record(page: Page) -> None:
-    file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": b"nothing of the kind"}
-    page.locator("input[type=file][name=record]").set_input_files(file)
-    page.locator("form[action='/import'] button").click()
-
-
-# Tables of people far apart
-
-
-def another(page: Page) -> BrowserContext:
-    """Somebody else with a browser."""
-    browser = page.context.browser
-    assert browser is not None
-    origin = page.evaluate("() => location.origin")
-    return browser.new_context(base_url=origin)
-
-
-def open_online(context: BrowserContext, **seats: str) -> str:
-    """An online table of this person; the id."""
-    form: dict[str, str | float | bool] = {"name": "Noelie", "clock": "20+20", "seat2": "open", **seats}
-    answer = context.request.post("/online", form=form, max_redirects=0)
-    assert answer.status == 303, answer.text()
-    return answer.headers["location"].removeprefix("/t/")
-
-
-def invitation(host: BrowserContext, table: str) -> str:
-    """The link for any open seat, as the host sees it."""
-    page = host.new_page()
-    page.goto(f"/t/{table}")
-    link = page.locator("#link-all").input_value()
-    page.close()
-    return link
-
-
-def wait_for_players(page: Page) -> None:
-    table = open_online(page.context, seat3="invited", seat4="greedy")
-    page.goto(f"/t/{table}")
-
-
-def be_invited(page: Page) -> None:
-    host = another(page)
-    page.goto(invitation(host, open_online(host)))
-    host.close()
-
-
-def sit_together(page: Page) -> None:
-    host = another(page)
-    table = open_online(host, seat3="greedy")
-    page.context.request.post(invitation(host, table), form={"name": "Wilhelmine-Charlotte"})
-    for text in ("Is everybody here?", "I am sorry that this took so long, the ferry was late"):
-        host.request.post(f"/t/{table}/people", form={"action": "say", "text": text})
-    host.close()
-    page.goto(f"/t/{table}")
-    expect(page.locator("html[data-js=on]")).to_be_attached()
-
-
-def look_at_people(page: Page) -> None:
-    sit_together(page)
-    page.locator("#people-button").click()
-    expect(page.locator("#people")).to_be_visible()
-
-
-def host_looks_at_people(page: Page) -> None:
-    guest = another(page)
-    table = open_online(page.context)
-    guest.request.post(invitation(page.context, table), form={"name": "Bruno"})
-    guest.close()
-    page.goto(f"/t/{table}")
-    page.locator("#people-button").click()
-    page.evaluate("() => { for (const d of document.querySelectorAll('#people details')) d.open = true; }")
-
-
-def take_the_seat_along(page: Page) -> None:
-    page.goto(f"/t/{open_online(page.context)}/device")
-
-
-def dive_and_give_up(page: Page) -> None:
-    answer = page.context.request.post("/dive", form={"name": "Noelie"}, max_redirects=0)
-    table = answer.headers["location"].removeprefix("/t/")
-    facts = page.request.get(f"/t/{table}/board").json()
-    if not facts["over"]:
-        send(page, table, "give_up", seat=0)
-    page.goto("/dive")
-
-
-def play_the_deal_again(page: Page) -> None:
-    table = import_record(page, record_when(over()))
-    page.goto(f"/t/{table}/same")
-
-
-def search_the_rules(page: Page) -> None:
-    page.locator("#find").fill("d3")
-    expect(page.locator(".rule").filter(visible=True)).to_have_count(1)
-
-
-def begin_a_puzzle(page: Page) -> None:
-    page.locator(".puzzle-row").first.click()
-    page.locator("#puzzle").wait_for()
-
-
-def look_up_the_solution(page: Page) -> None:
-    begin_a_puzzle(page)
-    ask = page.locator("#puzzle [data-command='solution']")
-    if ask.count():  # it stays shown to who comes back
-        ask.click()
-        page.locator("dialog.confirm [value='yes']").click()
-    page.locator("#puzzle .chain").wait_for(state="attached")
-
-
-def play_the_solution(page: Page) -> None:
-    look_up_the_solution(page)
-    go_on = page.locator("#puzzle [data-command='solution_move']")
-    while go_on.count():
-        version = page.locator("#table").get_attribute("data-version")
-        go_on.click()
-        page.locator(f"#table:not([data-version='{version}'])").wait_for(state="attached")
-
-
-def begin_to_learn(page: Page) -> None:
-    page.locator("form[action^='/learn'] .primary").click()
-    page.locator('#table[data-mine="true"]').wait_for(state="attached")
-
-
-def learn(beats: int) -> Act:
-    """The lesson of the game after so many beats."""
-
-    def act(page: Page) -> None:
-        begin_to_learn(page)
-        table = page.locator("#table").get_attribute("data-table") or ""
-        for _, beat in find_part("otys", "tutorial").LESSON.beats[:beats]:
-            assert send(page, table, move=beat.move).status == 200
-        page.reload()
-
-    return act
-
-
-def short_game(moment: Moment) -> bool:
-    """Two players after two rounds: soon analysed."""
-    return bool(asked("key", early=True, players=2)(moment) and moment.game.turn[0] == 3)
-
-
-def analyse(page: Page) -> None:
-    table = import_record(page, record_when(short_game))
-    page.goto(f"/t/{table}/analysis")
-    page.locator('[value="start"]').click()
-    expect(page.locator(".judged").first).to_be_visible(timeout=1000 * THOUGHT)
-    expect(page.locator("form.progress")).to_have_count(0, timeout=1000 * THOUGHT)
-
-
-def begin_to_analyse(page: Page) -> None:
-    """An analysis that somebody has stopped after some turns."""
-    table = import_record(page, record_when(over()))
-    page.request.post(f"/t/{table}/analysis")
-    page.goto(f"/t/{table}/analysis")
-    expect(page.locator(".judged").first).to_be_visible(timeout=1000 * THOUGHT)
-    page.locator('[value="stop"]').click()
-    expect(page.locator('[value="start"]')).to_be_visible()
-
-
-def before_the_analysis(page: Page) -> None:
-    page.goto(f"/t/{import_record(page, record_when(over()))}/analysis")
-
-
-WASTED = ("key 5", "dive", "done", "surface", "end")
-
-
-def play_a_first_turn(page: Page, moves: Iterable[str] = WASTED, **form: str) -> str:
-    """A game of a fixed deal against a bot that draws no lots, after the first turn; its table."""
-    answer = page.request.post(
-        "/new", multipart={"way": "bots", "bot": "greedy", "seed": "12", **form}, max_redirects=0
-    )
-    table = answer.headers["location"].removeprefix("/t/")
-    go_to(page, table)
-    for move in moves:
-        answer = send(page, table, move=move)
-        assert answer.status == 200, answer.json()["error"]
-    page.locator('#table[data-mine="true"]').wait_for(state="attached")
-    return table
-
-
-def be_coached(page: Page) -> None:
-    """A turn that a coach has something to say about."""
-    play_a_first_turn(page, coach="yes")
-    expect(page.locator("#coach")).to_be_visible(timeout=1000 * THOUGHT)
-
-
-def consider_the_last(page: Page) -> None:
-    """See what could pay for the last of the lit locations, and where it would go."""
-    page.locator(".loc[data-move]").filter(visible=True).last.hover()
 
 
 def aquatica(
@@ -515,83 +215,3 @@ STATES = (
     aquatica("over", "over", 0, players=5, board=False),
     aquatica("solo over", "over", 0, players=1, board=False),
 )  # fmt: skip
-
-
-class Stage:
-    """One state in a browser of its own, in any language, theme and size."""
-
-    def __init__(self, browser: Browser, url: str, state: State) -> None:
-        self.state = state
-        self.contexts: list[BrowserContext] = []
-        self.browser = browser
-        self.url = url
-        self.guest = self._context()
-        self.viewer = self._context() if state.stranger and state.table else self.guest
-        self.page: Page | None = None
-        self.table = ""
-        for before in state.before:
-            import_record(self.guest, record_when(before))
-
-    def _context(self) -> BrowserContext:
-        context = self.browser.new_context(base_url=self.url, reduced_motion="reduce")
-        context.set_default_timeout(1000 * ANSWER)
-        self.contexts.append(context)
-        return context
-
-    def _start(self, context: BrowserContext) -> Page:
-        """A fresh page, so that nothing is left of what was done before."""
-        if self.page is not None:
-            self.page.close()
-        self.page = context.new_page()
-        return self.page
-
-    def show(self, language: str = "en", theme: str = "dark", size: str = "desk") -> Page:
-        """The page in this state."""
-        state = self.state
-        page = self._start(self.viewer)
-        width, height = SIZES[size]
-        page.set_viewport_size({"width": width, "height": height})
-        for context in self.contexts:
-            looks: dict[str, str | float | bool] = {"language": language, "theme": theme, "speed": "instant"}
-            context.request.post("/settings", form=looks, max_redirects=0)
-        if state.table:
-            if not self.table or state.act is not None:
-                self.table, self.seat = import_moment(self.guest, state)
-            go_to(page, self.table, state.query or ("" if state.name == "curtain" else f"?seat={self.seat}"))
-        else:
-            page.goto(state.path)
-        if state.act is not None:
-            state.act(page)
-        return page
-
-    def close(self) -> None:
-        for context in self.contexts:
-            context.close()
-
-
-@contextmanager
-def staged(browser: Browser, url: str, state: State) -> Iterator[Stage]:
-    """A stage for a state, cleared afterwards."""
-    stage = Stage(browser, url, state)
-    yield stage
-    stage.close()
-
-
-def import_moment(guest: BrowserContext, state: State) -> tuple[str, int]:
-    """A table that stands where the state wants it, and the seat that is asked."""
-    assert state.moment is not None or state.record is not None
-    text = record_when(state.moment, state.bots) if state.moment is not None else state.record()  # type: ignore[misc]
-    game = read_record(text, find_game(state.game)).game
-    return import_record(guest, text), 0 if game.over else game.player
-
-
-def resize(page: Page, size: str) -> None:
-    """Another size of the same page."""
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-
-def wear(page: Page, theme: str) -> None:
-    """Another theme of the same page."""
-    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)

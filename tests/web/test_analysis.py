@@ -11,7 +11,7 @@ from .conftest import FAILED, Watched
 from .games import record_when
 from .play import board_of, go_to, import_record, record_at, send
 from .server import serving
-from .states import short_game
+from .wanted import short_game
 
 LONG = 1000 * THOUGHT
 

@@ -13,7 +13,8 @@ from .conftest import Watched
 from .gathering import lay_out, person, play_move, sit_at
 from .play import click_move, go_to, import_record, settle
 from .server import Server
-from .states import LANGUAGES, State, staged
+from .stage import staged
+from .states import LANGUAGES, State
 from .test_motion import WATCH
 
 # What a thing itself, not its parts, begins to change over time.

@@ -10,7 +10,8 @@ from divebell.engine.record import Seat
 
 from .aquatica import NAMES, played_until, text_at
 from .server import Server
-from .states import LANGUAGES, State, resize, staged
+from .stage import resize, staged
+from .states import LANGUAGES, State
 from .test_aquatica_moves import GAMES, every_question, moments
 
 LONG = 11  # letters; a longer word may break

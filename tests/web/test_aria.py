@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from .server import Server
-from .states import LANGUAGES, STATES, staged
+from .stage import staged
+from .states import LANGUAGES, STATES
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "aria"
 TOLD = (

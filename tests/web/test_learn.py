@@ -12,9 +12,9 @@ from divebell.language import translator
 from tests.patience import THOUGHT
 
 from .conftest import Watched
+from .deeds import play_a_first_turn
 from .keyboard import key_move
 from .play import click_move, opener, seen, send, settle, thing, version
-from .states import play_a_first_turn
 
 END = len(LESSON.beats)
 

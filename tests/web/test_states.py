@@ -16,7 +16,8 @@ from divebell.games.otys.moves import MOVES
 from .checks import axe_faults, focus_faults, layout_faults
 from .games import OTYS, record_when
 from .server import Server
-from .states import SIZES, STATES, THEMES, State, resize, staged, wear
+from .stage import resize, staged, wear
+from .states import SIZES, STATES, THEMES, State
 
 QUESTIONS: Any = find_part("otys", "questions")
 LEARNING = ("/rules", "/learn", "/puzzles")  # who learns comes here first

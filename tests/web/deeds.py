@@ -1,0 +1,277 @@
+"""What a person does on a page to bring it into a state."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from divebell.games import find_part
+from tests.patience import THOUGHT
+
+from .games import record_when
+from .play import go_to, import_record, send
+from .wanted import over, short_game
+
+Act = Callable[[Page], None]
+
+
+def click(selector: str) -> Act:
+    """Point at the first such thing in sight."""
+    return lambda page: page.locator(selector).filter(visible=True).first.click()
+
+
+def open_home(page: Page) -> None:
+    for summary in page.locator("main > section > form details > summary").all():
+        summary.click()
+
+
+def open_ways(page: Page) -> None:
+    """Solo and hot-seat with their options."""
+    for summary in page.locator("details.way-form > summary, details.way-form details > summary").all():
+        summary.click()
+
+
+def point(page: Page) -> None:
+    """See what a key would do."""
+    page.locator("[data-move^='key']").first.hover()
+
+
+def help_me(page: Page) -> None:
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_visible()
+
+
+def give_up(page: Page) -> None:
+    help_me(page)
+    page.locator('[data-command="give_up"]').click()
+    expect(page.locator("dialog.confirm")).to_be_visible()
+
+
+def gave_up(page: Page) -> None:
+    give_up(page)
+    page.locator('dialog.confirm [value="yes"]').click()
+    page.locator('#table[data-over="true"]').wait_for(state="attached")
+
+
+def try_a_key(page: Page) -> None:
+    """Begin a trial and play a key in it."""
+    page.locator('[data-command="plan"]').click()
+    page.locator('[data-plan="true"]').wait_for()
+    page.locator("[data-move^='key']").filter(visible=True).first.click()
+    page.locator('[data-command="plan_keep"]:not([aria-disabled])').wait_for()
+
+
+def ask_for_a_hint(page: Page) -> None:
+    page.locator("[data-hint]").click()
+    expect(page.locator("#hint .turn-told").first).to_be_visible(timeout=1000 * THOUGHT)
+
+
+def come_too_late(page: Page) -> None:
+    """A click on a board that is no longer the newest: refused with a sentence."""
+    page.route("**/command", lambda route: route.continue_(post_data={**route.request.post_data_json, "version": 0}))
+    seat = page.locator("#table").get_attribute("data-seat") or "0"
+    move = page.locator("[data-move^='key']").filter(visible=True).first
+    table = page.locator("#table").get_attribute("data-table") or ""
+    send(page, table, seat=int(seat), move=move.get_attribute("data-move"))
+    send(page, table, "undo", seat=int(seat))
+    page.locator('#table[data-version="2"][data-mine="true"]').wait_for(state="attached")
+    move.click()
+    expect(page.locator("#banner")).to_be_visible()
+
+
+def lose_the_server(page: Page) -> None:
+    """A click that nobody answers."""
+
+    page.route("**/t/*/**", lambda route: route.abort())
+    page.locator("[data-move^='key']").filter(visible=True).first.click()
+    expect(page.locator("#banner")).to_be_visible()
+
+
+def tab(name: str) -> Act:
+    return click(f'[data-tab="{name}"]')
+
+
+def bad_record(page: Page) -> None:
+    file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": b"nothing of the kind"}
+    page.locator("input[type=file][name=record]").set_input_files(file)
+    page.locator("form[action='/import'] button").click()
+
+
+# Tables of people far apart
+
+
+def another(page: Page) -> BrowserContext:
+    """Somebody else with a browser."""
+    browser = page.context.browser
+    assert browser is not None
+    origin = page.evaluate("() => location.origin")
+    return browser.new_context(base_url=origin)
+
+
+def open_online(context: BrowserContext, **seats: str) -> str:
+    """An online table of this person; the id."""
+    form: dict[str, str | float | bool] = {"name": "Noelie", "clock": "20+20", "seat2": "open", **seats}
+    answer = context.request.post("/online", form=form, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    return answer.headers["location"].removeprefix("/t/")
+
+
+def invitation(host: BrowserContext, table: str) -> str:
+    """The link for any open seat, as the host sees it."""
+    page = host.new_page()
+    page.goto(f"/t/{table}")
+    link = page.locator("#link-all").input_value()
+    page.close()
+    return link
+
+
+def wait_for_players(page: Page) -> None:
+    table = open_online(page.context, seat3="invited", seat4="greedy")
+    page.goto(f"/t/{table}")
+
+
+def be_invited(page: Page) -> None:
+    host = another(page)
+    page.goto(invitation(host, open_online(host)))
+    host.close()
+
+
+def sit_together(page: Page) -> None:
+    host = another(page)
+    table = open_online(host, seat3="greedy")
+    page.context.request.post(invitation(host, table), form={"name": "Wilhelmine-Charlotte"})
+    for text in ("Is everybody here?", "I am sorry that this took so long, the ferry was late"):
+        host.request.post(f"/t/{table}/people", form={"action": "say", "text": text})
+    host.close()
+    page.goto(f"/t/{table}")
+    expect(page.locator("html[data-js=on]")).to_be_attached()
+
+
+def look_at_people(page: Page) -> None:
+    sit_together(page)
+    page.locator("#people-button").click()
+    expect(page.locator("#people")).to_be_visible()
+
+
+def host_looks_at_people(page: Page) -> None:
+    guest = another(page)
+    table = open_online(page.context)
+    guest.request.post(invitation(page.context, table), form={"name": "Bruno"})
+    guest.close()
+    page.goto(f"/t/{table}")
+    page.locator("#people-button").click()
+    page.evaluate("() => { for (const d of document.querySelectorAll('#people details')) d.open = true; }")
+
+
+def take_the_seat_along(page: Page) -> None:
+    page.goto(f"/t/{open_online(page.context)}/device")
+
+
+def dive_and_give_up(page: Page) -> None:
+    answer = page.context.request.post("/dive", form={"name": "Noelie"}, max_redirects=0)
+    table = answer.headers["location"].removeprefix("/t/")
+    facts = page.request.get(f"/t/{table}/board").json()
+    if not facts["over"]:
+        send(page, table, "give_up", seat=0)
+    page.goto("/dive")
+
+
+def play_the_deal_again(page: Page) -> None:
+    table = import_record(page, record_when(over()))
+    page.goto(f"/t/{table}/same")
+
+
+def search_the_rules(page: Page) -> None:
+    page.locator("#find").fill("d3")
+    expect(page.locator(".rule").filter(visible=True)).to_have_count(1)
+
+
+def begin_a_puzzle(page: Page) -> None:
+    page.locator(".puzzle-row").first.click()
+    page.locator("#puzzle").wait_for()
+
+
+def look_up_the_solution(page: Page) -> None:
+    begin_a_puzzle(page)
+    ask = page.locator("#puzzle [data-command='solution']")
+    if ask.count():  # it stays shown to who comes back
+        ask.click()
+        page.locator("dialog.confirm [value='yes']").click()
+    page.locator("#puzzle .chain").wait_for(state="attached")
+
+
+def play_the_solution(page: Page) -> None:
+    look_up_the_solution(page)
+    go_on = page.locator("#puzzle [data-command='solution_move']")
+    while go_on.count():
+        version = page.locator("#table").get_attribute("data-version")
+        go_on.click()
+        page.locator(f"#table:not([data-version='{version}'])").wait_for(state="attached")
+
+
+def begin_to_learn(page: Page) -> None:
+    page.locator("form[action^='/learn'] .primary").click()
+    page.locator('#table[data-mine="true"]').wait_for(state="attached")
+
+
+def learn(beats: int) -> Act:
+    """The lesson of the game after so many beats."""
+
+    def act(page: Page) -> None:
+        begin_to_learn(page)
+        table = page.locator("#table").get_attribute("data-table") or ""
+        for _, beat in find_part("otys", "tutorial").LESSON.beats[:beats]:
+            assert send(page, table, move=beat.move).status == 200
+        page.reload()
+
+    return act
+
+
+def analyse(page: Page) -> None:
+    table = import_record(page, record_when(short_game))
+    page.goto(f"/t/{table}/analysis")
+    page.locator('[value="start"]').click()
+    expect(page.locator(".judged").first).to_be_visible(timeout=1000 * THOUGHT)
+    expect(page.locator("form.progress")).to_have_count(0, timeout=1000 * THOUGHT)
+
+
+def begin_to_analyse(page: Page) -> None:
+    """An analysis that somebody has stopped after some turns."""
+    table = import_record(page, record_when(over()))
+    page.request.post(f"/t/{table}/analysis")
+    page.goto(f"/t/{table}/analysis")
+    expect(page.locator(".judged").first).to_be_visible(timeout=1000 * THOUGHT)
+    page.locator('[value="stop"]').click()
+    expect(page.locator('[value="start"]')).to_be_visible()
+
+
+def before_the_analysis(page: Page) -> None:
+    page.goto(f"/t/{import_record(page, record_when(over()))}/analysis")
+
+
+WASTED = ("key 5", "dive", "done", "surface", "end")
+
+
+def play_a_first_turn(page: Page, moves: Iterable[str] = WASTED, **form: str) -> str:
+    """A game of a fixed deal against a bot that draws no lots, after the first turn; its table."""
+    answer = page.request.post(
+        "/new", multipart={"way": "bots", "bot": "greedy", "seed": "12", **form}, max_redirects=0
+    )
+    table = answer.headers["location"].removeprefix("/t/")
+    go_to(page, table)
+    for move in moves:
+        answer = send(page, table, move=move)
+        assert answer.status == 200, answer.json()["error"]
+    page.locator('#table[data-mine="true"]').wait_for(state="attached")
+    return table
+
+
+def be_coached(page: Page) -> None:
+    """A turn that a coach has something to say about."""
+    play_a_first_turn(page, coach="yes")
+    expect(page.locator("#coach")).to_be_visible(timeout=1000 * THOUGHT)
+
+
+def consider_the_last(page: Page) -> None:
+    """See what could pay for the last of the lit locations, and where it would go."""
+    page.locator(".loc[data-move]").filter(visible=True).last.hover()

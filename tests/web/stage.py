@@ -1,0 +1,94 @@
+"""A browser in which the page is brought to a state (states.py), in any language, theme and size."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from divebell.engine.record import read_record
+from divebell.games import find_game
+from tests.patience import ANSWER
+
+from .games import record_when
+from .play import go_to, import_record
+from .states import SIZES, State
+
+
+class Stage:
+    """One state in a browser of its own, in any language, theme and size."""
+
+    def __init__(self, browser: Browser, url: str, state: State) -> None:
+        self.state = state
+        self.contexts: list[BrowserContext] = []
+        self.browser = browser
+        self.url = url
+        self.guest = self._context()
+        self.viewer = self._context() if state.stranger and state.table else self.guest
+        self.page: Page | None = None
+        self.table = ""
+        for before in state.before:
+            import_record(self.guest, record_when(before))
+
+    def _context(self) -> BrowserContext:
+        context = self.browser.new_context(base_url=self.url, reduced_motion="reduce")
+        context.set_default_timeout(1000 * ANSWER)
+        self.contexts.append(context)
+        return context
+
+    def _start(self, context: BrowserContext) -> Page:
+        """A fresh page, so that nothing is left of what was done before."""
+        if self.page is not None:
+            self.page.close()
+        self.page = context.new_page()
+        return self.page
+
+    def show(self, language: str = "en", theme: str = "dark", size: str = "desk") -> Page:
+        """The page in this state."""
+        state = self.state
+        page = self._start(self.viewer)
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        for context in self.contexts:
+            looks: dict[str, str | float | bool] = {"language": language, "theme": theme, "speed": "instant"}
+            context.request.post("/settings", form=looks, max_redirects=0)
+        if state.table:
+            if not self.table or state.act is not None:
+                self.table, self.seat = import_moment(self.guest, state)
+            go_to(page, self.table, state.query or ("" if state.name == "curtain" else f"?seat={self.seat}"))
+        else:
+            page.goto(state.path)
+        if state.act is not None:
+            state.act(page)
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+@contextmanager
+def staged(browser: Browser, url: str, state: State) -> Iterator[Stage]:
+    """A stage for a state, cleared afterwards."""
+    stage = Stage(browser, url, state)
+    yield stage
+    stage.close()
+
+
+def import_moment(guest: BrowserContext, state: State) -> tuple[str, int]:
+    """A table that stands where the state wants it, and the seat that is asked."""
+    assert state.moment is not None or state.record is not None
+    text = record_when(state.moment, state.bots) if state.moment is not None else state.record()  # type: ignore[misc]
+    game = read_record(text, find_game(state.game)).game
+    return import_record(guest, text), 0 if game.over else game.player
+
+
+def resize(page: Page, size: str) -> None:
+    """Another size of the same page."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def wear(page: Page, theme: str) -> None:
+    """Another theme of the same page."""
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
