@@ -1,0 +1,124 @@
+"""Clocks of online tables on a real log: how they run, and what happens when one runs out."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from divebell.bots import BOTS
+from divebell.table import seats as around
+from divebell.table.clock import Clock, Clocks
+from divebell.table.fold import row_of
+from divebell.table.tables import Tables
+from tests.patience import THOUGHT
+
+from .gathering import BOB, LIVE, again, do, sit, together
+from .test_tables import play, run
+
+
+def test_a_bank_with_an_increment() -> None:
+    clocks = Clocks(Clock(100, 10), 2)
+    clocks.turn_to(0, 1000)
+    assert clocks.deadline == 1100
+    clocks.turn_to(0, 1030)  # a move inside the turn
+    assert clocks.left_at(0, 1030) == 70
+    clocks.turn_to(1, 1050)
+    assert clocks.left_at(0, 9999) == 60  # 100 - 50 + 10
+    assert clocks.deadline == 1150
+    clocks.turn_to(None, 1060)  # a bot thinks: nobody's time
+    assert clocks.deadline is None
+    assert clocks.left_at(1, 5000) == 100
+
+
+def test_so_long_for_each_turn() -> None:
+    clocks = Clocks(Clock(100, each_turn=True), 2)
+    clocks.turn_to(0, 0)
+    clocks.turn_to(1, 90)
+    clocks.turn_to(0, 100)
+    assert clocks.deadline == 200
+
+
+def test_who_lets_the_clock_run_out_is_played_by_a_bot_and_may_come_back(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await together(tables, clock=LIVE)
+        assert table.due() is not None
+        assert around.decide_absent(table, table.touched + 599) == []
+        late = table.touched + 601
+        await do(tables, table, lambda at: around.decide_absent(at, late))
+        assert table.absent == {0}
+        with tables.listening(table.id, BOB) as listener:
+            while table.asked != 1:
+                await asyncio.wait_for(listener.news(), THOUGHT)
+        assert {played.player for played in table.record.played} == {0}
+        await do(tables, table, lambda at: around.decide_return(at, 0))
+        assert not table.absent
+        assert table.clocks is not None
+        assert table.clocks.left[0] >= LIVE.bank / 4
+        while table.asked == 1:
+            await play(tables, table, str(table.game.moves()[0]))
+        assert table.asked == 0
+        assert not table.is_bot(0)
+        assert (await again(tables, table)).clocks.left == table.clocks.left  # type: ignore[union-attr]
+
+    run(work, tmp_path)
+
+
+def test_the_server_finds_clocks_that_ran_out_also_after_a_restart(tmp_path: Path) -> None:
+    async def set_up(tables: Tables) -> None:
+        table = await together(tables, clock=LIVE)
+        entries = await tables.log.read(table.id)
+        assert await tables.log.due(entries[-1].at + 599) == []
+        assert await tables.log.due(entries[-1].at + 601) == [table.id]
+        known.append(table.id)
+
+    async def look(tables: Tables) -> None:
+        (found,) = known
+        table = await tables.find(found)
+        assert table is not None
+        tables.started = 0.0  # no grace: the server has run for long
+        assert table.clocks is not None
+        table.clocks.since -= 10_000
+        await tables._look_at(table)
+        assert table.absent == {0}
+
+    known: list[str] = []
+    run(set_up, tmp_path)
+    run(look, tmp_path)
+
+
+def test_one_table_that_cannot_be_read_does_not_stop_the_clocks_of_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divebell.table.tables.LOOK_EVERY", 0.01)
+
+    async def work(tables: Tables) -> None:
+        broken, table = await together(tables, clock=LIVE), await together(tables, clock=LIVE)
+        for late in (broken, table):
+            assert late.clocks is not None
+            late.clocks.since -= 10_000
+            await do(tables, late, lambda at: around.decide_say(at, 0, "hm", ""))
+        await tables.log.rewrite(broken.id, [(1, {"type": "nonsense"})], row_of(broken), broken.version)
+        tables._let_go(broken.id)
+        del broken, late
+        tables.started = 0.0
+        with tables.listening(table.id, BOB) as listener:
+            tables.start()
+            while not table.absent:
+                await asyncio.wait_for(listener.news(), THOUGHT)
+
+    run(work, tmp_path)
+
+
+def test_who_takes_over_a_seat_on_a_clock_has_time(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await together(tables, clock=LIVE)
+        late = table.touched + 601
+        table.clocks.since -= 601  # type: ignore[union-attr]
+        await do(tables, table, lambda at: around.decide_absent(at, late))
+        await do(tables, table, lambda at: around.decide_replace(at, tables.passes, 0, "invited", "", list(BOTS)))
+        assert table.due() is None, "nobody's clock runs while a seat is free"
+        await sit(tables, table, tables.passes.seat(table.id, 0, 1), "Bea", "bea")
+        assert table.clocks is not None
+        assert table.clocks.left[0] >= LIVE.bank / 4
+
+    run(work, tmp_path)
