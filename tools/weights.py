@@ -1,9 +1,9 @@
-"""Fit the weights of the evaluation to the outcomes of the bots' own games, and write them down.
+"""Fit the weights of the evaluation to the outcomes of the bots' own games, and write them down (needs numpy).
 
-    .venv-compiled/bin/python tools/weights.py --game otys --games 600 --seed 1 --players 2
+    .venv-compiled/bin/python tools/weights.py --game otys --games 4000 --seed 1 --players 2
 
-The games are played with some noise; at the beginning of every turn the terms of all players are noted, in a file under
-build/weights, so that a run can be taken up again. Logistic regression (softmax over the players) then finds the
+The games are played with some noise, on all processors; after every turn the terms of all players are noted, in a file
+under build/weights, so that a run can be taken up again. Logistic regression (softmax over the players) then finds the
 weights that foretell the winner best, and in solo linear regression those that foretell the final points. The new
 weights are half way between the old ones and those: what goes along with winning is not all worth playing for.
 
@@ -13,10 +13,13 @@ The weights of a game stand in columns, one for each number of players; what els
 import argparse
 import json
 import re
-from math import exp, log, sqrt
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from divebell.bots import Level, LevelBot
 from divebell.engine.package import Package
@@ -30,106 +33,120 @@ OPTIONS: dict[str, dict[int, list[dict[str, Any]]]] = {
         for players in (1, 2, 3, 4, 5)
     },
 }
-PLAYER = Level("player", 600, True, 0, 0.015, 0.06)
-EPOCHS = 10
-PULL = 0.02  # towards the weights so far, in standard deviations of the terms, for each position
-RARE = 0.5  # a term that is smaller than this on average moves less: there is little to learn from
+PLAYER = Level("player", 400, True, 0, 0.02, 0.08)
+STEPS = 8  # of Newton's method, which then has found the weights
+PULL = 1000.0  # towards the weights before, in standard deviations of the terms: as much as so many positions say
+NARROW = 0.05  # a term that hardly ever changes counts as if it changed so much
 FILE = "src/divebell/games/{game}/weights.py"
 ROWS = Path("build/weights")
 
-Row = tuple[list[list[float]], list[float]]  # the inputs of every seat; their shares of the win, in solo the points
+Floats = NDArray[np.float64]
+Noted = tuple[float, list[list[float]]]  # how far the game is, and the terms of every seat
+Played = tuple[list[float], list[Noted]]  # each seat's share of the win, in solo the points; the turns
 
 
-def inputs(package: Package, game: Any, seat: int) -> list[float]:
-    """The terms twice: in the measure in which the game is still early, and in which it is late."""
-    late = package.phase(game)
-    terms = package.terms(game, seat)
-    return [term * (1 - late) for term in terms] + [term * late for term in terms]
+class Rows(NamedTuple):
+    """Positions as arrays."""
+
+    inputs: Floats  # position, seat, term: early ones, then late ones
+    outcomes: Floats  # position, seat
+    game: NDArray[np.intp]  # that the position is from
 
 
-def play(package: Package, seed: int, options: dict[str, Any]) -> list[Row]:
+def play(task: tuple[str, int, dict[str, Any]]) -> Played:
     """The turns of one game."""
+    name, seed, options = task
+    package: Package = find_game(name)
     game = package.start(seed=seed, **options)
     seats = len(game.players)
     bots = [LevelBot(PLAYER, package) for _ in range(seats)]
     rng = Random(f"weights {seed}")
-    noted: list[list[list[float]]] = []
-    turn = None
+    turns: list[Noted] = []
     while not game.over:
-        if game.turn != turn:
-            turn = game.turn
-            noted.append([inputs(package, game, seat) for seat in range(seats)])
+        turn = game.turn
         game.play(bots[game.player].choose(game.view(game.player), game.moves(), rng))
+        if game.turn != turn and not game.over:
+            terms = [[round(term, 4) for term in package.terms(game, seat)] for seat in range(seats)]
+            turns.append((round(package.phase(game), 4), terms))
     assert game.result is not None
     if seats == 1:
-        outcome = [float(game.result.points[0])]
-    else:
-        best = game.result.ranking[0]
-        outcome = [1 / len(best) if seat in best else 0.0 for seat in range(seats)]
-    return [(row, outcome) for row in noted]
+        return [float(game.result.points[0])], turns
+    best = game.result.ranking[0]
+    return [1 / len(best) if seat in best else 0.0 for seat in range(seats)], turns
 
 
-def play_games(package: Package, players: int, number: int, seed: int) -> list[list[Row]]:
+def play_games(package: Package, players: int, number: int, seed: int) -> list[Played]:
     """So many games, those of an earlier run with the same seed included."""
     ROWS.mkdir(parents=True, exist_ok=True)
     file = ROWS / f"{package.NAME}-{players}-{seed}.jsonl"
     options = OPTIONS[package.NAME][players]
-    games: list[list[Row]] = []
+    games: list[Played] = []
     if file.exists():
         games = [json.loads(line) for line in file.read_text().splitlines()][:number]
-    with file.open("a") as kept:
-        for game in range(len(games), number):
-            games.append(play(package, seed * 1_000_000 + game, options[game % len(options)]))
-            kept.write(json.dumps(games[-1]) + "\n")
+    tasks = [
+        (package.NAME, seed * 1_000_000 + game, options[game % len(options)]) for game in range(len(games), number)
+    ]
+    with file.open("a") as kept, ProcessPoolExecutor() as pool:
+        for played in pool.map(play, tasks, chunksize=5):
+            games.append(played)
+            kept.write(json.dumps(played) + "\n")
+            print(f"\r{len(games)} of {number} games", end="", flush=True)
+    print()
     return games
 
 
-def fit(rows: list[Row], before: list[float], rng: Random) -> list[float]:
-    """The weights that foretell the outcomes best: stochastic gradient steps, each input in steps of its own size."""
-    size = len(before)
-    scale = [max(RARE, sqrt(sum(row[0][0][i] ** 2 for row in rows) / len(rows))) for i in range(size)]
-    start = [before[i] * scale[i] for i in range(size)]
-    found = start[:]
-    squares = [1e-6] * size
-    mean = [0.0] * size
-    steps = 0
-    for _ in range(EPOCHS):
-        rng.shuffle(rows)
-        for inputs_of, outcome in rows:
-            values = [sum(w * x / s for w, x, s in zip(found, row, scale, strict=True)) for row in inputs_of]
-            if len(values) == 1:
-                errors = [(values[0] - outcome[0]) / 10]
-            else:
-                parts = [exp(value - max(values)) for value in values]
-                errors = [part / sum(parts) - share for part, share in zip(parts, outcome, strict=True)]
-            for i in range(size):
-                slope = sum(e * row[i] for e, row in zip(errors, inputs_of, strict=True)) / scale[i]
-                slope += PULL * (found[i] - start[i])
-                squares[i] += slope * slope
-                found[i] -= 0.1 * slope / sqrt(squares[i])
-        steps += 1
-        if steps > EPOCHS // 2:
-            mean = [m + f for m, f in zip(mean, found, strict=True)]
-    return [m / (steps - EPOCHS // 2) / s for m, s in zip(mean, scale, strict=True)]
+def rows_of(games: list[Played]) -> Rows:
+    """The terms twice: in the measure in which the game is still early, and in which it is late."""
+    late = np.array([turn[0] for _, turns in games for turn in turns])[:, None, None]
+    terms = np.array([turn[1] for _, turns in games for turn in turns])
+    return Rows(
+        np.concatenate((terms * (1 - late), terms * late), axis=2),
+        np.array([outcome for outcome, turns in games for _ in turns]),
+        np.array([at for at, (_, turns) in enumerate(games) for _ in turns]),
+    )
 
 
-def loss(rows: list[Row], weights: list[float]) -> float:
-    """How badly the weights foretell these outcomes: mean log loss, in solo the mean square of the error."""
-    total = 0.0
-    for inputs_of, outcome in rows:
-        values = [sum(w * x for w, x in zip(weights, row, strict=True)) for row in inputs_of]
-        if len(values) == 1:
-            total += (values[0] - outcome[0]) ** 2
+def foretold(rows: Rows, weights: Floats) -> Floats:
+    """The chances of all seats, in solo the points."""
+    values = rows.inputs @ weights
+    if values.shape[1] == 1:
+        return values
+    parts = np.exp(values - values.max(axis=1, keepdims=True))
+    shares: Floats = parts / parts.sum(axis=1, keepdims=True)
+    return shares
+
+
+def fit(rows: Rows, before: Floats) -> Floats:
+    """Half way from the weights before to those that foretell the outcomes best, which Newton's method finds."""
+    spread = rows.inputs.std(axis=(0, 1))
+    scale = np.where(spread > 0, np.maximum(spread, NARROW), 1.0)
+    inputs = rows.inputs / scale
+    start = before * scale
+    found = start
+    for _ in range(STEPS):
+        said = foretold(Rows(inputs, rows.outcomes, rows.game), found)
+        slope = np.einsum("ns,nst->t", said - rows.outcomes, inputs) + PULL * (found - start)
+        if said.shape[1] == 1:
+            bend = inputs[:, 0].T @ inputs[:, 0]
         else:
-            whole = log(sum(exp(value - max(values)) for value in values)) + max(values)
-            total -= sum(share * (value - whole) for share, value in zip(outcome, values, strict=True))
-    return total / len(rows)
+            mean = np.einsum("ns,nst->nt", said, inputs)
+            bend = np.einsum("ns,nst,nsu->tu", said, inputs, inputs, optimize=True) - mean.T @ mean
+        found = found - np.linalg.solve(bend + PULL * np.eye(len(found)), slope)
+    return (before + found / scale) / 2
+
+
+def loss(rows: Rows, weights: Floats) -> float:
+    """How badly the weights foretell these outcomes: mean log loss, in solo the mean square of the error."""
+    said = foretold(rows, weights)
+    if said.shape[1] == 1:
+        return float(((said - rows.outcomes) ** 2).mean())
+    return float(-(rows.outcomes * np.log(np.clip(said, 1e-9, 1))).sum(axis=1).mean())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", choices=list(OPTIONS), default="otys")
-    parser.add_argument("--games", type=int, default=1500, help="for each number of players")
+    parser.add_argument("--games", type=int, default=4000, help="for each number of players")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--players", default="1,2", help="1 is solo; 2 also sets more, if these do not follow")
     given = parser.parse_args()
@@ -138,17 +155,16 @@ def main() -> None:
     table = {name: [list(pair) for pair in pairs] for name, pairs in find_part(given.game, "weights").WEIGHTS.items()}
     notes = []
     for players in map(int, given.players.split(",")):
-        games = play_games(package, players, given.games, given.seed)
-        held = games[: len(games) // 5]
-        rows = [row for game in games[len(held) :] for row in game]
-        unseen = [row for game in held for row in game]
-        before = [table[name][players - 1][part] for part in (0, 1) for name in terms]
-        after = fit(rows, before, Random(given.seed))
-        after = [(old + new) / 2 for old, new in zip(before, after, strict=True)]
+        rows = rows_of(play_games(package, players, given.games, given.seed))
+        apart = rows.game < given.games // 5
+        before = np.array([table[name][players - 1][part] for part in (0, 1) for name in terms])
+        unseen = Rows(*(part[apart] for part in rows))
+        learnt = fit(Rows(*(part[~apart] for part in rows)), before)
         note = (
-            f"{players} players: {len(games)} games; loss on a fifth of them that was kept apart: "
-            f"{loss(unseen, before):.4f} before, {loss(unseen, after):.4f} after"
+            f"{players} players: {given.games} games; loss on a fifth of them that was kept apart: "
+            f"{loss(unseen, before):.4f} before, {loss(unseen, learnt):.4f} after; then fitted to all"
         )
+        after = fit(rows, before)
         print(note, flush=True)
         notes.append(note)
         for at, name in enumerate(terms):
@@ -167,7 +183,7 @@ def write(table: dict[str, list[list[float]]], given: argparse.Namespace, notes:
         f"tools/weights.py --game {given.game} --games {given.games} --seed {given.seed} --players {given.players}"
     )
     lines = ['"""What each term of the evaluation counts. The command that changed it last, and what it found:', "",
-             f"    {command}", "", *notes, '"""']  # fmt: skip
+             f"    {command}", "", *notes, "", "What no line names is as it was, or set by hand.", '"""']  # fmt: skip
     rows = ["WEIGHTS: Final[dict[str, tuple[tuple[float, float], ...]]] = {"]
     for name, columns in table.items():
         pairs = ", ".join(f"({early:.3f}, {late:.3f})" for early, late in columns)

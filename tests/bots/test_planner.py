@@ -74,7 +74,7 @@ def test_judging_stops_when_its_budget_is_spent_but_not_before_three_turns_are_j
         tuple(turn.moves): (turn.chance + OTYS.prospect(follow(others[0], turn.moves, otys), seat)) / 2
         for turn in turns[:LEAST_JUDGED]
     }
-    judge(turns, [[turn.chance] for turn in turns], others, otys, seat, budget=1)
+    judge(turns, others, otys, seat, budget=1)
     assert [turn.worlds for turn in turns] == [2] * LEAST_JUDGED
     assert {tuple(turn.moves): turn.chance for turn in turns} == means
     assert turns == sorted(turns, key=lambda turn: -turn.chance)

@@ -66,7 +66,7 @@ def advise(
     besides = [_given_turn(game, texts, package) for texts in asked]
     for turn in besides:
         worlds = imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components)
-        judge([turn], [[]], worlds, package, game.player)
+        judge([turn], worlds, package, game.player)
     turns = _unlike(found, 2 * number)
     order = compare([*turns, *besides], view, package, rng, budget, components, stop, len(besides))
     best = [turn for turn in order if turn not in besides][:number]  # a lucky turn that was left out early is not best
@@ -74,7 +74,7 @@ def advise(
     worlds = imagine(view, package, rng, WORLDS, components)
     seat = game.player
     if len(order) == 1:
-        judge(best, [[]], worlds, package, seat)
+        judge(best, worlds, package, seat)
     return Advice(
         seat,
         package.TERMS,
@@ -112,10 +112,10 @@ def _given_turn(start: Game, texts: Sequence[str], package: Package) -> Turn:
         assert move is not None
         moves.append(move)
         if game.over or game.turn != start.turn:
-            return Turn(moves, game, 0.0, False)
+            return Turn(moves, game, 0.0, False, worlds=0)
         if game.player != start.player or game.revealed(journal):
             break
-    return Turn(moves, game, 0.0, True)
+    return Turn(moves, game, 0.0, True, worlds=0)
 
 
 def _advised(turn: Turn, worlds: list[Game], package: Package, seat: int) -> AdvisedTurn:

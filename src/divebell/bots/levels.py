@@ -30,10 +30,10 @@ class Level(NamedTuple):
 LEVELS: Final = {
     level.name: level
     for level in (
-        Level("paddler", 300, False, 0, 0.05, 0.16),
-        Level("snorkeller", 400, False, 0, 0.028, 0.1),
-        Level("freediver", 600, True, 0, 0.0195, 0.07),
-        Level("aquanaut", 1000, True, 0, 0.0, 0.0),
+        Level("paddler", 300, False, 0, 0.053, 0.17),
+        Level("snorkeller", 400, False, 0, 0.029, 0.1),
+        Level("freediver", 600, True, 0, 0.0225, 0.08),
+        Level("aquanaut", 900, True, 0, 0.0, 0.0),
         Level("leviathan", 1500, True, 20_000, 0.0, 0.0),
     )
 }
@@ -72,7 +72,8 @@ class LevelBot:
         """The turn it would play."""
         level = self.level
         if level.searched:
-            return search(view, self.package, rng, budget or level.searched, self.components)[0]
+            searched = budget or level.searched
+            return search(view, self.package, rng, searched, self.components, planned=level.positions)[0]
         positions = budget or level.positions
         if not level.noise:
             return plan(view, self.package, rng, positions, self.components, detours=level.detours)[0]

@@ -41,12 +41,12 @@ class Turn:
 
     __slots__ = ("after", "chance", "error", "moves", "open", "worlds")
 
-    def __init__(self, moves: list[Move], after: Game, chance: float, is_open: bool) -> None:
+    def __init__(self, moves: list[Move], after: Game, chance: float, is_open: bool, worlds: int = 1) -> None:
         self.moves = moves
         self.after = after  # in the game it was found on
         self.chance = chance  # to win, for the one who plays it
         self.error = UNKNOWN  # the standard error of that
-        self.worlds = 1  # imagined games it was judged in
+        self.worlds = worlds  # imagined games it was judged in
         self.open = is_open  # something is turned up, or somebody else chooses, before the turn is over
 
 
@@ -251,16 +251,14 @@ def imagine(view: View, package: Package, rng: Random, number: int, components: 
     return [package.determinize(view, rng, components) for _ in range(number)]
 
 
-def judge(
-    turns: list[Turn], found: list[list[float]], worlds: list[Game], package: Package, seat: int,
-    budget: int = POSITIONS,
-) -> None:  # fmt: skip
+def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, budget: int = POSITIONS) -> None:
     """Say of each turn what it is worth on average over the imagined games, the same for all, and sort them.
 
-    `found` has the chances of each turn in games it was played in before; these are added to them. Turns that have to
-    be finished cost most. When the budget of positions is spent already in the first game, the turns that were last in
-    the list are left out of it, and no other game is begun that would cost more than what is left.
+    The game that a turn was found on counts as one of them. Turns that have to be finished cost most. When the budget
+    of positions is spent already in the first game, the turns that were last in the list are left out of it, and no
+    other game is begun that would cost more than what is left.
     """
+    found = [[turn.chance] if turn.worlds else [] for turn in turns]
     cost = Thought(worlds[0], package, budget, never)
     dearest = 0
     for world in worlds:
@@ -301,5 +299,5 @@ def plan(
     turns = find_turns(games[0], package, budget, stop, detours)
     best = turns[:JUDGED]
     if worlds > 1 and len(best) > 1:
-        judge(best, [[turn.chance] for turn in best], games[1:], package, games[0].player, budget)
+        judge(best, games[1:], package, games[0].player, budget)
     return best

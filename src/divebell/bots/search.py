@@ -58,9 +58,13 @@ def play_on(game: Game, package: Package, cost: Thought | None = None) -> Game:
 
 def search(
     view: View, package: Package, rng: Random, budget: int, components: Any = None, stop: Stop = never,
+    planned: int = POSITIONS,
 ) -> list[Turn]:  # fmt: skip
-    """The best turns for the player who must choose, best first; the budget is in positions looked at."""
-    turns = plan(view, package, rng, min(POSITIONS, budget), components, stop)
+    """The best turns for the player who must choose, best first.
+
+    The budget is in positions looked at while turns are played on; to find them, at most `planned` are looked at.
+    """
+    turns = plan(view, package, rng, min(planned, budget), components, stop)
     number = min(CANDIDATES, max(2, budget // FOR_EACH))
     least = turns[0].chance - WITHIN
     return compare(
