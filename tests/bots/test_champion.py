@@ -1,0 +1,31 @@
+"""A champion that is kept judges as the evaluation did when it was kept, and past ones can still be read."""
+
+import json
+import runpy
+from pathlib import Path
+
+import pytest
+
+from divebell.bots.net import JudgedByNet, read_net
+from divebell.games import find_game, otys
+from tests.bots.positions import game_after
+
+ROOT = Path(__file__).parents[2]
+OTYS = find_game("otys")
+CHAMPIONS = sorted((ROOT / "proofs/champions").glob("*.json"))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_champion_judges_as_the_weights_do(players: int) -> None:
+    kept = runpy.run_path(str(ROOT / "tools/champion.py"))["champion"]("otys", players)
+    judged = JudgedByNet(OTYS, read_net(json.dumps(kept.document()), OTYS))
+    for moves in (0, 20, 60):
+        game = game_after(moves, 3, players=players)
+        assert judged.chances(game) == pytest.approx(otys.chances(game), abs=1e-5)
+
+
+@pytest.mark.parametrize("file", CHAMPIONS, ids=lambda file: file.stem)
+def test_a_past_champion_can_still_play(file: Path) -> None:
+    net = read_net(file.read_text(), OTYS)
+    game = game_after(20, 3, players=net.players)
+    assert sum(JudgedByNet(OTYS, net).chances(game)) == pytest.approx(1)
