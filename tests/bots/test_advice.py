@@ -1,16 +1,20 @@
 """Advice: the best turns, what was played beside them, and why."""
 
+from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
 
-from divebell.bots.advice import advise, judge_position, reasons
-from divebell.bots.planner import UNKNOWN, plan, standard_error
-from divebell.bots.search import compare
+from divebell.bots.advice import advise, chances_ahead, judge_position, reasons
+from divebell.bots.planner import UNKNOWN, finish, plan, standard_error
+from divebell.bots.search import compare, play_on
 from divebell.engine.errors import IllegalMove
-from divebell.games import otys
+from divebell.games import find_game, otys
 from tests.bots.positions import MODES, game_after
 from tests.bots.test_planner import winning
+
+OTYS = find_game("otys")
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -97,3 +101,22 @@ def test_a_turn_that_ends_the_game_whatever_is_played_is_judged_too() -> None:
     game = game_after(10_000, 6, solo="normal")  # the last choice of the game
     advice = advise(game.view(0), otys, 1, 300, asked=[[str(game.moves()[0])], [str(game.moves()[-1])]])
     assert len(advice.asked) == 2
+
+
+@pytest.mark.parametrize("seed", [3, 5, 8])
+def test_the_best_turns_are_no_variations_of_each_other(seed: int) -> None:
+    best = advise(otys.start(players=2, seed=seed, first=0).view(0), otys, 1, 2000).best
+    assert len(best) == 3
+    for one, other in combinations(best, 2):
+        here, there = Counter(one.moves), Counter(other.moves)
+        assert (here & there).total() < (here | there).total() / 2, "who asks wants to choose, not to vary"
+
+
+def test_a_position_is_judged_over_a_round_so_that_it_does_not_matter_who_moves_next() -> None:
+    game = game_after(26, 6, players=2)
+    first = finish(game, OTYS)
+    second = finish(first, OTYS)
+    mean = [(here + there) / 2 for here, there in zip(OTYS.chances(first), OTYS.chances(second), strict=True)]
+    assert chances_ahead(game, OTYS) == pytest.approx(mean)
+    last = winning()
+    assert chances_ahead(last, OTYS) == OTYS.chances(play_on(last, OTYS)), "near the end it is the result"

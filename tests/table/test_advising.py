@@ -108,8 +108,19 @@ def test_a_chance_is_told_with_its_uncertainty() -> None:
 def test_every_term_has_words_and_an_unknown_one_is_left_out() -> None:
     words = WORDS()
     for name in otys.TERMS:
-        assert words.clauses([name]), f"no words for {name!r} in games/otys/words/reasons.py"
-    assert words.clauses(["moods of the sea"]) == []
-    found = [Reason("points", 0.9), Reason("moods of the sea", 0.8), Reason("credits", 0.5), Reason("batteries", 0.01)]
+        assert words.clauses([(name, 1), (name, -1)]), f"no words for {name!r} in games/otys/words/reasons.py"
+    assert words.clauses([("moods of the sea", 1)]) == []
+    found = [
+        Reason("points", 0.9, 2), Reason("moods of the sea", 0.8, 1), Reason("credits", 0.5, 1),
+        Reason("batteries", 0.01, 1),
+    ]  # fmt: skip
     assert tell_reasons(found, words) == "brings more points and leaves more credits"
-    assert tell_reasons([Reason("points", -0.9), Reason("credits", 0.05)], words) == ""
+    assert tell_reasons([Reason("points", -0.9, -2), Reason("credits", 0.05, 1)], words) == ""
+
+
+def test_a_reason_says_what_the_turn_does_and_not_the_contrary() -> None:
+    words = WORDS()
+    assert tell_reasons([Reason("spare cubes", 0.4, 2)], words) == "leaves more resources for contracts to come"
+    assert tell_reasons([Reason("spare cubes", 0.4, -2)], words) == "leaves fewer resources that no contract asks for"
+    assert tell_reasons([Reason("credits", 0.4, -2)], words) == "", "nobody should be told that fewer are more"
+    assert tell_reasons([Reason("ready contracts", 0.4, 0)], words) == "", "it is somebody else who has fewer"

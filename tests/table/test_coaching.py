@@ -16,8 +16,8 @@ POOR = ("key 2", "dive", "done", "surface", "end")
 
 
 def advice(best: float, played: float, error: float = 0.01, moves: tuple[str, ...] = POOR) -> Advice:
-    found = AdvisedTurn(GOOD, True, Chance(best, error), (1.0, 0.0))
-    asked = AdvisedTurn(moves, True, Chance(played, error), (0.0, 0.0))
+    found = AdvisedTurn(GOOD, True, Chance(best, error), (1.0, 0.0), (1.0, 0.0))
+    asked = AdvisedTurn(moves, True, Chance(played, error), (0.0, 0.0), (0.0, 0.0))
     return Advice(0, NAMES, (found,), (asked,))
 
 

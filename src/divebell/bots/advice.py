@@ -4,19 +4,34 @@ Everything is worked out on imagined games that agree with the view, so it tells
 know, and it depends on nothing but the view, the seed and the budget.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Event, Game, Package, View
 
-from .planner import POSITIONS, Cancelled, Stop, Turn, follow, imagine, judge, never, plan, standard_error
+from .planner import (
+    JUDGED,
+    POSITIONS,
+    Cancelled,
+    Stop,
+    Turn,
+    find_turns,
+    finish,
+    follow,
+    imagine,
+    judge,
+    never,
+    standard_error,
+)
 from .planner import WORLDS as WORLDS_OF_A_PLAN
-from .search import compare, play_on
+from .search import compare, play_on, turns_ahead
 
 BUDGET: Final = 30_000  # positions looked at for one piece of advice
 WORLDS: Final = 24  # imagined games for what a position is worth
 BEST: Final = 3
+ALIKE: Final = 0.5  # of the moves of two turns: when so many are in both, it is one turn with a variation
 
 
 class Chance(NamedTuple):
@@ -32,7 +47,8 @@ class AdvisedTurn(NamedTuple):
     moves: tuple[str, ...]
     whole: bool  # False: something is turned up after the last move, or somebody else chooses; then ask again
     chance: Chance
-    terms: tuple[float, ...]  # what each term adds to the player's value less the best opponent's, after the turn
+    terms: tuple[float, ...]  # of the player, after the turn
+    ahead: tuple[float, ...]  # what each adds to the player's value, less what it adds to the best opponent's
 
 
 class Advice(NamedTuple):
@@ -45,10 +61,15 @@ class Advice(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A term in which two turns differ, and by how much: positive when it speaks for the first."""
+    """A term in which two turns differ."""
 
     name: str
-    weight: float
+    weight: float  # positive when it speaks for the first
+    more: float  # how much more of it the player has after the first; less than 0: how much less
+
+    def against(self) -> "Reason":
+        """The same for the second."""
+        return Reason(self.name, -self.weight, -self.more)
 
 
 def advise(
@@ -61,11 +82,13 @@ def advise(
     often: when it says yes, the thought ends with `Cancelled`.
     """
     rng = Random(f"{seed} advice")
-    found = plan(view, package, rng, min(POSITIONS, budget), components, stop)
-    game = imagine(view, package, rng, 1, components)[0]
-    besides = [_given_turn(game, texts, package) for texts in asked]
+    game, *worlds = imagine(view, package, rng, WORLDS_OF_A_PLAN, components)
+    found = find_turns(game, package, min(POSITIONS, budget), stop)
+    found = [*found[:JUDGED], *[turn for turn in _unlike(found, 2 * number) if turn not in found[:JUDGED]]]
+    judge(found, worlds, package, game.player)
+    besides = [_given_turn(game, texts) for texts in asked]
+    worlds = imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components)
     for turn in besides:
-        worlds = imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components)
         judge([turn], worlds, package, game.player)
     turns = _unlike(found, 2 * number)
     order = compare([*turns, *besides], view, package, rng, budget, components, stop, len(besides))
@@ -75,11 +98,12 @@ def advise(
     seat = game.player
     if len(order) == 1:
         judge(best, worlds, package, seat)
+    beyond = _beyond_winning([*best, *besides], worlds, package, seat, stop)
     return Advice(
         seat,
         package.TERMS,
-        tuple([_advised(turn, worlds, package, seat) for turn in best]),
-        tuple([_advised(turn, worlds, package, seat) for turn in besides]),
+        tuple([_advised(turn, beyond, worlds, package, seat) for turn in best]),
+        tuple([_advised(turn, beyond, worlds, package, seat) for turn in besides]),
     )
 
 
@@ -88,18 +112,26 @@ def _chance(turn: Turn) -> float:
 
 
 def _unlike(turns: list[Turn], number: int) -> list[Turn]:
-    """The first so many that do not differ in the order of their moves only."""
-    seen: set[tuple[str, ...]] = set()
+    """The first so many that are no variations of each other; where there are fewer, variations follow them."""
     unlike: list[Turn] = []
+    variations: list[Turn] = []
     for turn in turns:
-        signature = tuple(sorted([move.text for move in turn.moves]))
-        if signature not in seen and len(unlike) < number:
-            seen.add(signature)
+        most = max([_shared(turn, other) for other in unlike], default=0.0)
+        if most < ALIKE:
             unlike.append(turn)
-    return unlike
+        elif most < 1.0:  # not only in another order
+            variations.append(turn)
+    return [*unlike, *variations][:number]
 
 
-def _given_turn(start: Game, texts: Sequence[str], package: Package) -> Turn:
+def _shared(turn: Turn, other: Turn) -> float:
+    """How much of two turns are the same moves, in whatever order."""
+    here = Counter([move.text for move in turn.moves])
+    there = Counter([move.text for move in other.moves])
+    return (here & there).total() / (here | there).total()
+
+
+def _given_turn(start: Game, texts: Sequence[str]) -> Turn:
     """The turn of these moves, up to its end or the first reveal."""
     game = start.copy()
     moves = []
@@ -118,14 +150,34 @@ def _given_turn(start: Game, texts: Sequence[str], package: Package) -> Turn:
     return Turn(moves, game, 0.0, True, worlds=0)
 
 
-def _advised(turn: Turn, worlds: list[Game], package: Package, seat: int) -> AdvisedTurn:
-    sums = [0.0] * len(package.TERMS)
+def _beyond_winning(turns: list[Turn], worlds: list[Game], package: Package, seat: int, stop: Stop) -> float:
+    """How much more turns are thought to be worth than their chance to win, on average.
+
+    Whoever chooses also plays for points, and judges where a round ends. Turns are compared by that; what people are
+    told is moved by this, the same for all turns, so that it is a chance to win and their order stays.
+    """
+    more: list[float] = []
+    for world in worlds[: max(1, len(worlds) // len(turns))]:
+        for turn in turns:
+            if stop():
+                raise Cancelled
+            game = follow(world, turn.moves, package)
+            more.append(package.prospect(play_on(game, package), seat) - chances_ahead(game, package)[seat])
+    return sum(more) / len(more)
+
+
+def _advised(turn: Turn, beyond: float, worlds: list[Game], package: Package, seat: int) -> AdvisedTurn:
+    terms = [0.0] * len(package.TERMS)
+    ahead = [0.0] * len(package.TERMS)
     for world in worlds:
         game = follow(world, turn.moves, package)
+        for at, number in enumerate(package.terms(game, seat)):
+            terms[at] += number / len(worlds)
         for at, number in enumerate(_ahead(game, package, seat)):
-            sums[at] += number / len(worlds)
-    chance = Chance(min(1.0, max(0.0, turn.chance)), turn.error)
-    return AdvisedTurn(tuple([move.text for move in turn.moves]), not turn.open, chance, tuple(sums))
+            ahead[at] += number / len(worlds)
+    texts = tuple([move.text for move in turn.moves])
+    chance = Chance(min(1.0, max(0.0, turn.chance - beyond)), turn.error)
+    return AdvisedTurn(texts, not turn.open, chance, tuple(terms), tuple(ahead))
 
 
 def _ahead(game: Game, package: Package, seat: int) -> list[float]:
@@ -143,9 +195,31 @@ def _ahead(game: Game, package: Package, seat: int) -> list[float]:
 
 def reasons(advice: Advice, turn: AdvisedTurn, other: AdvisedTurn) -> list[Reason]:
     """Why one turn is better or worse than another: the terms in which they differ, what counts most first."""
-    pairs = zip(advice.names, turn.terms, other.terms, strict=True)
-    found = [Reason(name, here - there) for name, here, there in pairs if abs(here - there) > 1e-9]
+    found = []
+    for at, name in enumerate(advice.names):
+        weight = turn.ahead[at] - other.ahead[at]
+        if abs(weight) > 1e-9:
+            found.append(Reason(name, weight, turn.terms[at] - other.terms[at]))
     return sorted(found, key=lambda reason: -abs(reason.weight))
+
+
+def chances_ahead(game: Game, package: Package) -> list[float]:
+    """The chance of every seat, when everybody plays on: on average over the last round of that.
+
+    So it does not depend on whose turn it then is, of which an evaluation may think too much or too little. When the
+    game ends before, it is exact.
+    """
+    seats = len(package.chances(game))
+    found: list[list[float]] = []
+    for _ in range(turns_ahead(game, package)):
+        if game.over:
+            break
+        game = finish(game, package)
+        found.append(package.chances(game))
+    if game.over:
+        return package.chances(game)
+    last = found[-seats:]
+    return [sum([chances[seat] for chances in last]) / len(last) for seat in range(seats)]
 
 
 def judge_position(
@@ -153,15 +227,14 @@ def judge_position(
 ) -> list[Chance]:  # fmt: skip
     """The chance of every seat to win, as the owner of this view can know it; in solo the chance of the best rating.
 
-    The game is played on for some rounds in each of the imagined games, near its end to the end. A finished game has
-    its exact result.
+    The game is played on in each of the imagined games, near its end to the end. A finished game has its exact result.
     """
     rng = Random(f"{seed} position")
     found: list[list[float]] = []
     for game in imagine(view, package, rng, worlds, components):
         if stop():
             raise Cancelled
-        found.append(package.chances(play_on(game, package)))
+        found.append(chances_ahead(game, package))
     seats = range(len(found[0]))
     by_seat = [[chances[seat] for chances in found] for seat in seats]
     return [Chance(sum(numbers) / len(numbers), standard_error(numbers)) for numbers in by_seat]

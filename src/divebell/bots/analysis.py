@@ -16,7 +16,7 @@ from .advice import Reason, advise, judge_position, reasons
 from .planner import Cancelled, Stop, follow, imagine, never, standard_error
 from .search import play_on
 
-VERSION: Final = 1  # raised when games are to be analysed anew
+VERSION: Final = 2  # raised when games are to be analysed anew
 BUDGET: Final = 5_000  # positions looked at to find the best for one part of a turn
 CANDIDATES: Final = 2
 WORLDS: Final = 16  # imagined games in which it is compared with what was played

@@ -43,13 +43,17 @@ def _mean(candidate: _Candidate) -> float:
     return candidate.mean()
 
 
+def turns_ahead(game: Game, package: Package) -> int:
+    """How many turns a game is played on for: some rounds, or to its end when that is near."""
+    if package.phase(game) >= NEAR_END:
+        return MOST_TURNS
+    seats = len(package.chances(game))
+    return ROUNDS_AHEAD * seats if seats > 1 else ALONE
+
+
 def play_on(game: Game, package: Package, cost: Thought | None = None) -> Game:
     """Some rounds later, or the end of the game when it is near."""
-    seats = len(package.chances(game))
-    ahead = ROUNDS_AHEAD * seats if seats > 1 else ALONE
-    if package.phase(game) >= NEAR_END:
-        ahead = MOST_TURNS
-    for _ in range(ahead):
+    for _ in range(turns_ahead(game, package)):
         if game.over:
             break
         game = finish(game, package, cost)

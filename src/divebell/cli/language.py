@@ -75,8 +75,8 @@ class Words(Protocol):
     def turn(self, view: View, texts: Sequence[str]) -> list[str]:
         """A turn, a few words for each move."""
 
-    def clauses(self, names: Sequence[str]) -> list[str]:
-        """What a turn does that is better in these terms."""
+    def clauses(self, found: Sequence[tuple[str, float]]) -> list[str]:
+        """What a turn does that leaves so much more, or less, of these terms."""
 
     def goal(self, view: View) -> str:
         """What a chance is the chance of."""

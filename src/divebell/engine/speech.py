@@ -39,7 +39,8 @@ class Speech:
     """What is said in one language, at one table."""
 
     AMOUNTS: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a game counts, in the forms for one and for many
-    CLAUSES: ClassVar[Mapping[str, str]] = {}  # for terms of the evaluation what a turn does that is better in them
+    MORE: ClassVar[Mapping[str, str]] = {}  # what a turn does that leaves its player more of a term of the evaluation
+    LESS: ClassVar[Mapping[str, str]] = {}  # and less of it
 
     def __init__(self, translate: Translate = english, seats: Sequence[str] = ()) -> None:
         """`seats` are the players' names; without `translate` the language is English."""
@@ -94,9 +95,17 @@ class Speech:
         """Why something is not possible."""
         return why.told(self.translate, self.named)
 
-    def clauses(self, names: Sequence[str]) -> list[str]:
-        """What a turn does that is better in these terms; terms without words are left out."""
-        return [self.say(self.CLAUSES[name]) for name in names if name in self.CLAUSES]
+    def clauses(self, found: Sequence[tuple[str, float]]) -> list[str]:
+        """What a turn does that leaves its player so much more, or less, of these terms.
+
+        What has no words is left out: a term that is the same for the player differs for somebody else.
+        """
+        told = []
+        for name, more in found:
+            clause = (self.MORE if more > 0 else self.LESS).get(name) if more else None
+            if clause is not None:
+                told.append(self.say(clause))
+        return told
 
 
 def may_know(event: Event, viewer: int | str) -> bool:

@@ -32,8 +32,8 @@ class Words(Protocol):
     def turn(self, view: View, texts: Sequence[str]) -> list[str]:
         """A turn, a few words for each move."""
 
-    def clauses(self, names: Sequence[str]) -> list[str]:
-        """What a turn does that is better in these terms."""
+    def clauses(self, found: Sequence[tuple[str, float]]) -> list[str]:
+        """What a turn does that leaves so much more, or less, of these terms."""
 
 
 class ToldTurn(NamedTuple):
@@ -114,7 +114,7 @@ def tell_chance(chance: Chance, words: Words) -> str:
 
 def _why(words: Words, number: int, advice: Advice, turn: AdvisedTurn, other: AdvisedTurn) -> list[str]:
     found = reasons(advice, turn, other)
-    good, bad = tell_reasons(found, words), tell_reasons([Reason(name, -weight) for name, weight in found], words)
+    good, bad = tell_reasons(found, words), tell_reasons([reason.against() for reason in found], words)
     if not good and not bad:
         return [
             words.say("It leaves much the same as turn {number}; playing on decides.", number=2 if number == 1 else 1)
@@ -122,15 +122,19 @@ def _why(words: Words, number: int, advice: Advice, turn: AdvisedTurn, other: Ad
     if number > 1:
         sentences = [words.say("Turn 1 is better: it {reasons}.", reasons=bad)] if bad else []
         return sentences + ([words.say("In favour of this one: it {reasons}.", reasons=good)] if good else [])
-    sentences = [words.say("Better than turn 2: it {reasons}.", reasons=good)] if good else []
-    return sentences + ([words.say("In favour of turn 2: it {reasons}.", reasons=bad)] if bad else [])
+    better = (
+        words.say("Better than turn 2: it {reasons}.", reasons=good)
+        if good
+        else words.say("Playing on speaks for this turn.")
+    )
+    return [better] + ([words.say("In favour of turn 2: it {reasons}.", reasons=bad)] if bad else [])
 
 
 def tell_reasons(found: Sequence[Reason], words: Words) -> str:
     """What speaks for a turn, as a part of a sentence; "" when nothing does that counts beside what speaks against."""
     most = max((abs(reason.weight) for reason in found), default=0.0)
     least = max(LEAST, TELLING * most)
-    clauses = words.clauses([reason.name for reason in found if reason.weight >= least])[:NAMED]
+    clauses = words.clauses([(reason.name, reason.more) for reason in found if reason.weight >= least])[:NAMED]
     if len(clauses) == NAMED:
         return words.say("{first} and {second}", first=clauses[0], second=clauses[1])
     return clauses[0] if clauses else ""

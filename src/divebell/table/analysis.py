@@ -36,7 +36,7 @@ from .table import Refused, Table
 from .workers import Fault, Workers, is_cancelled
 
 LOGGER: Final = logging.getLogger(__name__)
-LIMIT: Final = 120.0  # seconds for one turn
+LIMIT: Final = 1200.0  # seconds for one turn, which takes one or two when nobody else wants the processor
 MOST_RUNNING: Final = 8  # games at a time
 LEAST: Final = 0.02  # of a chance: what costs less is no mistake
 MOST_TOLD: Final = 3  # mistakes of a player
@@ -68,7 +68,7 @@ def read_judged(body: str) -> JudgedTurn:
     at, round_number, seat, chances, parts = msgspec.json.decode(body)
     read = []
     for whose, before, played, best, lost, error, luck, why in parts:
-        told = tuple([Reason(name, weight) for name, weight in why])
+        told = tuple([Reason(name, weight, more) for name, weight, more in why])
         read.append(JudgedPart(whose, before, tuple(played), tuple(best), lost, error, luck, told))
     return JudgedTurn(at, round_number, seat, tuple(chances), tuple(read))
 

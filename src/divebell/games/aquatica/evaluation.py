@@ -220,8 +220,7 @@ def values(state: State) -> list[float]:
 def chances(state: State) -> list[float]:
     """The chance of every player to win, exact when the game is over.
 
-    Alone it is the chance to recruit all tribes (U1), or with goals to reach the points of the rank Leviathan (O4). In
-    points it stays a slope to the end: who misses the rank still wants every point.
+    Alone it is the chance to recruit all tribes (U1), or with goals to reach the points of the rank Leviathan (O4).
     """
     over = state.phase == OVER
     if state.level:
@@ -229,8 +228,9 @@ def chances(state: State) -> list[float]:
             return [1.0 if has_won(state) else 0.0]
         return [1.0 / (1.0 + exp((SOLO_TRIBES - values(state)[0]) / SOLO_TRIBES_SPREAD))]
     if state.solo:
-        points = float(score_of(state, 0).sum) if over else values(state)[0]
-        return [1.0 / (1.0 + exp((SOLO_POINTS - points) / SOLO_POINTS_SPREAD))]
+        if over:
+            return [1.0 if score_of(state, 0).sum > SOLO_POINTS else 0.0]
+        return [_solo_chance(values(state)[0])]
     seats = len(state.players)
     if over:
         best = ranking(state)[0]
@@ -242,13 +242,23 @@ def chances(state: State) -> list[float]:
     return [part / whole for part in parts]
 
 
+def _solo_chance(points: float) -> float:
+    """The chance of the rank when so many points are foretold."""
+    return 1.0 / (1.0 + exp((SOLO_POINTS - points) / SOLO_POINTS_SPREAD))
+
+
 MARGIN: Final = 0.002  # of a chance: a point more or less, when the game is won or lost
 MARGIN_TRIBE: Final = 0.02  # alone: a tribe more or less
 IDLE_TURN: Final = 0.002  # of a chance: every turn in a row without progress, so that nobody waits for ever (G31)
 
 
 def prospect(state: State, seat: int) -> float:
-    """What a player plays for: the chance to win, and a little for points ahead, so that a lost game is played on."""
+    """What a player plays for: the chance to win, and a little for points ahead, so that a lost game is played on.
+
+    Alone with goals it stays a slope to the end: who misses the rank still wants every point.
+    """
+    if state.solo and not state.level and state.phase == OVER:
+        return _solo_chance(float(score_of(state, seat).sum))
     chance = chances(state)[seat]
     own = score_of(state, seat).sum
     if state.level:

@@ -14,7 +14,7 @@ from .cubes import ZONE_SPACES
 from .moves import PROPEL
 from .named_terms import TERMS, all_terms
 from .outlook import outlooks
-from .solo import START_SPACE
+from .solo import BEST_RATING, START_SPACE, rating
 from .state import NONE, OVER, UPGRADED, State
 from .turn import END_POINTS, ranking
 from .weights import SOLO_GOAL, SOLO_SPREAD, WEIGHTS
@@ -128,8 +128,9 @@ def values(state: State) -> list[float]:
 def chances(state: State) -> list[float]:
     """The chance of every player to win, exact when the game is over; in solo the chance of the best rating."""
     if state.solo:
-        final = state.players[0].points if state.phase == OVER else values(state)[0]
-        return [1.0 / (1.0 + exp((SOLO_GOAL - final) / SOLO_SPREAD))]
+        if state.phase == OVER:
+            return [1.0 if rating(state.players[0].points) == BEST_RATING else 0.0]
+        return [_solo_chance(values(state)[0])]
     if state.phase == OVER:
         best = ranking(state)[0]
         return [1.0 / len(best) if seat in best else 0.0 for seat in range(len(state.players))]
@@ -140,11 +141,21 @@ def chances(state: State) -> list[float]:
     return [part / whole for part in parts]
 
 
+def _solo_chance(final: float) -> float:
+    """The chance of the best rating when so many points are foretold."""
+    return 1.0 / (1.0 + exp((SOLO_GOAL - final) / SOLO_SPREAD))
+
+
 MARGIN: Final = 0.002  # of a chance: a point more or less, when the game is won or lost
 
 
 def prospect(state: State, seat: int) -> float:
-    """What a player plays for: the chance to win, and a little for points ahead, so that a lost game is played on."""
+    """What a player plays for: the chance to win, and a little for points ahead, so that a lost game is played on.
+
+    In solo it stays a slope to the end: who misses the best rating still wants every point.
+    """
+    if state.solo and state.phase == OVER:
+        return _solo_chance(state.players[0].points)
     chance = chances(state)[seat]
     if state.solo:
         return chance

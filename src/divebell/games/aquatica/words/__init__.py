@@ -23,7 +23,7 @@ from .names import Names, mark
 from .options import option
 from .puzzles import puzzle_goal
 from .questions import question
-from .reasons import CLAUSES
+from .reasons import LESS, MORE
 from .turns import turn
 
 __all__ = ["ALL", "EVERYBODY", "Option", "Step", "Words"]
@@ -35,7 +35,8 @@ _LEVIATHAN: Final = mark("Chance to be Leviathan or better")
 class Words(Names):
     """Says what a game of Aquatica is about; `translate` turns the English texts into another language."""
 
-    CLAUSES: ClassVar = CLAUSES
+    LESS: ClassVar = LESS
+    MORE: ClassVar = MORE
 
     def at_table(self, seats: Sequence[str]) -> "Words":
         """The same language at a table where these people sit."""

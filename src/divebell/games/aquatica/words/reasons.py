@@ -1,11 +1,11 @@
-"""Why one turn is better than another: for every term of the evaluation what a turn does that is better in it."""
+"""Why one turn is better than another: what a turn does that leaves more, or less, of a term of the evaluation."""
 
 from typing import Final
 
 from .names import mark
 
 # Each completes a sentence that begins with "it", the turn.
-CLAUSES: Final = {
+MORE: Final = {
     "points": mark("brings more points"),
     "cards in hand": mark("leaves more characters in hand"),
     "cards in the discard pile": mark("leaves more characters to take back"),
@@ -23,7 +23,6 @@ CLAUSES: Final = {
     "locations to score": mark("prepares more points for the next turn"),
     "next location": mark("prepares a better location for the next turn"),
     "goals in reach": mark("brings goals nearer"),
-    "race for goals": mark("risks less that somebody else claims a goal first"),
     "tribes in reach": mark("brings a tribe nearer"),
     "bonuses of tribes": mark("leaves better bonuses of tribes"),
     "delayed effect": mark("leaves a better delayed effect"),
@@ -31,6 +30,9 @@ CLAUSES: Final = {
     "tribes recruited": mark("recruits more tribes"),
     "coins for tribes": mark("leaves more coins for the tribes that are left"),
     "cards left": mark("leaves more cards in the decks"),
-    "quiet turns": mark("takes something sooner"),
     "rival mantas left": mark("leaves the rival more mantas to place"),
+}
+LESS: Final = {
+    "race for goals": mark("risks less that somebody else claims a goal first"),
+    "quiet turns": mark("takes something sooner"),
 }

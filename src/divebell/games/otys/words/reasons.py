@@ -1,25 +1,22 @@
-"""Why one turn is better than another: for every term of the evaluation what a turn does that is better in it."""
+"""Why one turn is better than another: what a turn does that leaves more, or less, of a term of the evaluation."""
 
 from typing import Final
 
 from .names import mark
 
 # Each completes a sentence that begins with "it", the turn.
-CLAUSES: Final = {
+MORE: Final = {
     "points": mark("brings more points"),
     "ready contracts": mark("leaves more contracts ready to be completed"),
     "contracts one cube away": mark("leaves more contracts one resource away"),
     "contracts two cubes away": mark("leaves more contracts two resources away"),
     "contracts three cubes away": mark("leaves more contracts three resources away"),
     "contracts to come": mark("leaves zones that suit more contracts to come"),
-    "race": mark("risks less that somebody else completes the contract first"),
-    "spare cubes": mark("leaves fewer resources that no contract asks for"),
-    "dead zones": mark("leaves fewer full zones without a contract"),
+    "spare cubes": mark("leaves more resources for contracts to come"),
     "next dive": mark("prepares a better next turn"),
     "dive after": mark("leaves a better second choice for the next turn"),
     "mobility": mark("leaves more levels where the next turn is worth it"),
     "open levels": mark("leaves more keys at hand"),
-    "turns until keys": mark("brings the keys back sooner"),
     "X keys": mark("leaves more X keys"),
     "credits": mark("leaves more credits"),
     "batteries": mark("leaves more batteries"),
@@ -36,4 +33,10 @@ CLAUSES: Final = {
     "end reached": mark("reaches the points that end the game"),
     "nearest timer": mark("keeps the nearest timer further away"),
     "last timer": mark("keeps the last timer further away"),
+}
+LESS: Final = {
+    "race": mark("risks less that somebody else completes the contract first"),
+    "spare cubes": mark("leaves fewer resources that no contract asks for"),
+    "dead zones": mark("leaves fewer full zones without a contract"),
+    "turns until keys": mark("brings the keys back sooner"),
 }
