@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from divebell.bots import Level, LevelBot
 from divebell.engine.package import Package
 from divebell.games import find_game, find_part
+from divebell.lab.sources import bots_hash, rules_hash
 
 # The options of the games for each number of players, in turn.
 OPTIONS: dict[str, dict[int, list[dict[str, Any]]]] = {
@@ -78,11 +79,13 @@ def play(task: tuple[str, int, dict[str, Any]]) -> Played:
 def play_games(package: Package, players: int, number: int, seed: int) -> list[Played]:
     """So many games, those of an earlier run with the same seed included."""
     ROWS.mkdir(parents=True, exist_ok=True)
-    file = ROWS / f"{package.NAME}-{players}-{seed}.jsonl"
+    file = ROWS / f"{package.NAME}-{players}-{seed}-{rules_hash(package.NAME)}-{bots_hash()}.jsonl"
     options = OPTIONS[package.NAME][players]
     games: list[Played] = []
     if file.exists():
-        games = [json.loads(line) for line in file.read_text().splitlines()][:number]
+        whole = [line for line in file.read_text().splitlines(keepends=True) if line.endswith("\n")]
+        file.write_text("".join(whole))  # the last game may have been cut off
+        games = [json.loads(line) for line in whole][:number]
     tasks = [
         (package.NAME, seed * 1_000_000 + game, options[game % len(options)]) for game in range(len(games), number)
     ]
@@ -148,7 +151,7 @@ def main() -> None:
     parser.add_argument("--game", choices=list(OPTIONS), default="otys")
     parser.add_argument("--games", type=int, default=4000, help="for each number of players")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--players", default="1,2", help="1 is solo; 2 also sets more, if these do not follow")
+    parser.add_argument("--players", default="2", help="2 also sets more, if these do not follow; 1 is solo")
     given = parser.parse_args()
     package = find_game(given.game)
     terms = package.TERMS
@@ -177,20 +180,23 @@ def main() -> None:
 
 
 def write(table: dict[str, list[list[float]]], given: argparse.Namespace, notes: list[str]) -> None:
-    """The table into its module, with what found it; the rest of the module stays."""
+    """The table into its module, and what found it below what found the one before; the rest of the module stays."""
     file = Path(FILE.format(game=given.game))
     command = (
         f"tools/weights.py --game {given.game} --games {given.games} --seed {given.seed} --players {given.players}"
     )
-    lines = ['"""What each term of the evaluation counts. The command that changed it last, and what it found:', "",
-             f"    {command}", "", *notes, "", "What no line names is as it was, or set by hand.", '"""']  # fmt: skip
     rows = ["WEIGHTS: Final[dict[str, tuple[tuple[float, float], ...]]] = {"]
     for name, columns in table.items():
         pairs = ", ".join(f"({early:.3f}, {late:.3f})" for early, late in columns)
         rows.append(f'    "{name}": ({pairs}),')
-    source = re.sub(r'\A""".*?"""', "\n".join(lines), file.read_text(), count=1, flags=re.DOTALL)
+    source = with_run(file.read_text(), command, notes)
     source = re.sub(r"^WEIGHTS:.*?^}", "\n".join([*rows, "}"]), source, count=1, flags=re.DOTALL | re.MULTILINE)
     file.write_text(source)
+
+
+def with_run(source: str, command: str, notes: list[str]) -> str:
+    """A module whose first text names one run more, as its last."""
+    return source.replace('\n"""', "\n".join(["", "", f"    {command}", "", *notes, '"""']), 1)
 
 
 if __name__ == "__main__":

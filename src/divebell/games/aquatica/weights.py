@@ -1,10 +1,8 @@
-"""What each term of the evaluation counts. The command that changed it last, and what it found:
+"""What each term of the evaluation counts. The columns for one player are set by hand; the others have been found by:
 
     tools/weights.py --game aquatica --games 300 --seed 2 --players 2
 
 2 players: 300 games; loss on a fifth of them that was kept apart: 0.5143 before, 0.4868 after
-
-The columns for one player are set by hand.
 """
 
 from typing import Final
