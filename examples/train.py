@@ -1,6 +1,6 @@
 """Learn to play in 30 lines: a weight for every move, made better by the games it won (policy gradient).
 
-pip install 'divebell[learn]'; python examples/train.py
+pip install -e '.[learn]'; python examples/train.py
 """
 
 import sys
