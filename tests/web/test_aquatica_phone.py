@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from divebell.engine.record import Seat
+from divebell.engine.record import Record, Seat
 
-from .aquatica import NAMES, played_until, text_at
+from .aquatica import AQUATICA, NAMES, played_until, text_at
+from .conftest import Watched
+from .play import go_to, import_record
 from .server import Server
 from .stage import resize, staged
-from .states import LANGUAGES, State
+from .states import LANGUAGES, SIZES, State
 from .test_aquatica_moves import GAMES, every_question, moments
 
 LONG = 11  # letters; a longer word may break
@@ -55,6 +57,19 @@ UNREAD = """most => {
     }
     return [...new Set(faults)];
 }"""
+
+# What is considered is told under something else, or the button that goes on with it leaves words out.
+UNTOLD = """() => {
+    const faults = [];
+    const told = document.querySelector('.p-in'), go = document.querySelector('#go .label');
+    const all = document.createRange();
+    all.selectNodeContents(told);
+    for (const line of all.getClientRects())
+        if (!told.contains(document.elementFromPoint(line.left + 1, line.bottom - 2))) faults.push('hidden');
+    if (go.scrollHeight > go.clientHeight + 1 || go.scrollHeight > go.closest('#go').clientHeight) faults.push('cut');
+    return [...new Set(faults)].map(fault => fault + ': ' + (fault === 'cut' ? go : told).textContent);
+}"""
+KINGS_DEALT = (4, 6)  # seeds with which five players choose among all the kings
 
 
 @cache
@@ -136,3 +151,19 @@ def test_every_name_can_be_read_in_its_place(browser: Browser, hosted: Server, l
             resize(page, "desk")
             faults += [f"{name} at a desk, {fault}" for fault in unread(page)]
     assert not faults
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_king_does_is_told_whole_before_he_is_kept(watched: Watched, language: str) -> None:
+    width, height = SIZES["phone"]
+    size = {"width": width, "height": height}
+    page = watched.open(viewport=size, has_touch=True, is_mobile=True, settings={"language": language})
+    faults, kings = [], set()
+    for seed in KINGS_DEALT:
+        record = alone(Record(AQUATICA, {"players": len(NAMES)}, seed, [Seat(name, "human") for name in NAMES]))
+        go_to(page, import_record(page, str(record)))
+        for king in page.locator(".tray.kings [data-move]").all():
+            king.tap()
+            kings.add(king.get_attribute("data-move"))
+            faults += page.evaluate(UNTOLD)
+    assert (len(kings), faults) == (11, [])

@@ -12,8 +12,38 @@ from .client import Client
 from .conftest import Watched
 from .play import go_to, import_record, new_table, record_at, settle
 from .server import Server
+from .stage import resize
+from .states import LANGUAGES
 
 PHONE = {"width": 390, "height": 844}
+
+# What of the board lies under the preview of a key, whichever is looked at.
+UNDER_PREVIEW = """() => {
+    const box = e => e.getBoundingClientRect();
+    const seen = s => [...document.querySelectorAll(s)].filter(e => e.checkVisibility({visibilityProperty: true}));
+    const faults = new Set();
+    const look = key => {
+        key.focus();
+        const low = box(document.querySelector('.p-in')).bottom;
+        for (const e of seen('.coin, .queue .turn, .queue .cost, .queue .nm, .mech'))
+            if (box(e).top < low - 1) faults.add(key.dataset.title + ' hides ' + e.className);
+    };
+    for (const key of seen('.key[data-move]')) look(key);
+    seen('.key[data-consider]')[0]?.click();
+    for (const key of seen('.key[data-move]')) look(key);
+    return [...faults];
+}"""
+# Words on the tiles of the home page that are broken, by a hyphen or without one.
+BROKEN = """() => [...document.querySelectorAll('.way b')].flatMap(title => {
+    const node = title.firstChild;
+    return [...node.nodeValue.matchAll(/[^\\s-]+/g)].filter(word => {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const box = range.getBoundingClientRect(), tile = title.closest('.way').getBoundingClientRect();
+        return new Set([...range.getClientRects()].map(part => part.top)).size > 1 || box.right > tile.right - 4;
+    }).map(word => word[0]);
+})"""
 
 
 def show(page: Page, state: str) -> None:
@@ -49,6 +79,23 @@ def test_on_the_phone_the_first_tap_considers_and_the_second_plays(watched: Watc
     assert page.locator("#preview").inner_text()
     page.locator("#go").tap()
     page.locator(f'#table:not([data-version="{before}"])').wait_for(state="attached")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_preview_of_a_key_leaves_the_purse_and_the_queue_in_sight(watched: Watched, language: str) -> None:
+    page = watched.open(settings={"language": language})
+    show(page, "key")
+    for size in ("desk", "phone"):
+        resize(page, size)
+        assert page.evaluate(UNDER_PREVIEW) == [], size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_broken_on_a_tile_of_the_home_page(watched: Watched, language: str) -> None:
+    page = watched.open(settings={"language": language})
+    for game in GAMES:
+        page.goto(f"/?game={game}")
+        assert page.evaluate(BROKEN) == [], game
 
 
 def test_the_page_weighs_at_most_150_kb_in_at_most_12_requests(watched: Watched) -> None:
