@@ -156,7 +156,10 @@ class Told:
 
     def _sentences(self) -> list[str]:
         say, balance = self.say, self.balance
-        never, always = ([item.name for item in items] for items in (balance.ignored(), balance.irresistible()))
+        never, always = (
+            [f"{item.name} ({self.words.row(item.group)})" for item in items]
+            for items in (balance.ignored(), balance.irresistible())
+        )
         return [
             say(
                 "Gain: how much more often those who had it won than those who had other things of the group, in "
