@@ -5,8 +5,10 @@ import re
 import socket
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -154,6 +156,19 @@ def test_who_sends_no_request_or_only_half_of_one_is_let_go(hasty: Server) -> No
         with socket.create_connection(("127.0.0.1", hasty.port), timeout=ANSWER) as plain:
             plain.sendall(begun)
             assert plain.recv(100) == b""
+
+
+def test_a_connection_is_kept_for_the_next_request_that_comes_whole(hasty: Server) -> None:
+    with closing(HTTPConnection("127.0.0.1", hasty.port, timeout=ANSWER)) as connection:
+        connection.request("GET", "/healthz")
+        connection.getresponse().read()
+        kept = connection.sock
+        sleep(6)  # longer than for a request that was begun, and than servers usually keep a connection
+        connection.request("GET", "/healthz")
+        assert connection.getresponse().read() == b'{"status":"ok"}'
+        assert connection.sock is kept
+        kept.sendall(b"GET /healthz HTTP/1.1\r\n")
+        assert kept.recv(100) == b""
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(hasty: Server) -> None:

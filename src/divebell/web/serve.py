@@ -36,6 +36,9 @@ EVERYWHERE: Final = ("0.0.0.0", "::")  # every address of this machine
 LARGEST_HEAD: Final = 16 * 1024  # of a request: its line and its headers; our cookie has at most 4 KB
 LARGEST_FRAME: Final = 1024  # a page has nothing to say on its socket
 PATIENCE: Final = 10.0  # seconds until a request must have arrived
+# Seconds that a connection is kept for the next request. One that is closed just as it comes is lost; so proxies, which
+# keep theirs for one or two minutes, should be the first to close.
+KEPT: Final = 150
 GRACE: Final = 2  # seconds for what is under way when the server ends
 PING: Final = 20.0  # seconds: who does not answer that long is gone, and its socket is closed
 
@@ -82,9 +85,12 @@ class Patient(H11Protocol):
         self.patience = self.loop.call_later(PATIENCE, self._look)
 
     def _look(self) -> None:
-        """Close what has no request under way and had none when we looked last, or none ever."""
+        """Close what has no request under way and had none when we looked last, or none ever.
+
+        A connection on which nothing at all came since an answer is kept: its own timer runs.
+        """
         idle = self.cycle is None or self.cycle.response_complete
-        if idle and self.cycle is self.answered:
+        if idle and self.cycle is self.answered and self.timeout_keep_alive_task is None:
             self.transport.close()
             return
         self.answered = self.cycle if idle else None
@@ -154,6 +160,7 @@ def serve(
             server_header=False,
             proxy_headers=bool(proxy),
             forwarded_allow_ips=proxy or None,
+            timeout_keep_alive=KEPT,
             timeout_graceful_shutdown=GRACE,
             http=Patient,
             h11_max_incomplete_event_size=LARGEST_HEAD,
