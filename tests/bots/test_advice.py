@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from divebell.bots.advice import advise, chances_ahead, judge_position, reasons
-from divebell.bots.planner import UNKNOWN, finish, plan, standard_error
+from divebell.bots.budget import Budget
+from divebell.bots.planner import POSITIONS, UNKNOWN, finish, plan, standard_error
 from divebell.bots.search import compare, play_on
 from divebell.engine.errors import IllegalMove
 from divebell.games import find_game, otys
@@ -61,9 +62,9 @@ def test_a_turn_that_is_kept_is_played_on_in_as_many_imagined_games_as_the_best(
     game = game_after(26, 6, players=2)
     view = game.view(game.player)
     for kept in (0, 1):
-        turns = plan(view, otys, Random(1))[:7]
+        turns = plan(view, otys, Random(1), Budget(POSITIONS))[:7]
         worst = turns[-1]
-        best = compare(turns, view, otys, Random(1), 16_000, kept=kept)[0]
+        best = compare(turns, view, otys, Random(1), Budget(16_000), kept=kept)[0]
         assert (worst.worlds == best.worlds) == bool(kept), "without being kept it falls behind early"
 
 

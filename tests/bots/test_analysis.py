@@ -19,13 +19,14 @@ from divebell.bots.analysis import (
     sum_up,
     turns_of,
 )  # fmt: skip
-from divebell.bots.planner import Cancelled
+from divebell.bots.budget import Cancelled
+from divebell.bots.planner import finish
 from divebell.engine.record import Record
 from divebell.games import otys
 from divebell.table.analysis import read_judged
 from tests.bots.positions import MODES
 from tests.bots.test_advice import lazy_turn
-from tests.bots.test_planner import winning
+from tests.bots.test_planner import last_turn, winning
 
 
 @cache
@@ -92,6 +93,28 @@ def test_a_judged_turn_is_read_as_it_was_written() -> None:
 def test_it_can_be_stopped() -> None:
     with pytest.raises(Cancelled):
         next(analyse(a_record("two", 40), stop=lambda: True))
+
+
+def test_luck_is_what_was_turned_up_beside_what_could_have_been() -> None:
+    last = last_turn(47)
+    seat = last.player
+    moves = (
+        "key 4",
+        "sponsor",
+        "dive",
+        "draw",
+    )  # what is drawn mostly wins at once, and otherwise the other comes next
+    wins = []
+    for seed in range(6):
+        game = otys.determinize(last.view(seat), Random(seed))
+        for move in moves:
+            game.play(move)
+        played = Part(seat, 0, last.view(seat), moves, True, game.view(seat))
+        (judged,) = judge_turn(PlayedTurn(0, 1, seat, (played,)), otys, 1, 100, 16).parts
+        wins.append(finish(game, otys).over)
+        assert judged.luck > 0.1 if wins[-1] else judged.luck < -0.4
+    assert True in wins
+    assert False in wins
 
 
 def part(seat: int, at: int, lost: float, error: float, luck: float) -> JudgedPart:

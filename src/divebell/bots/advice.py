@@ -11,20 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Event, Game, Package, View
 
-from .planner import (
-    JUDGED,
-    POSITIONS,
-    Cancelled,
-    Stop,
-    Turn,
-    find_turns,
-    finish,
-    follow,
-    imagine,
-    judge,
-    never,
-    standard_error,
-)
+from .budget import NO_LIMIT, Budget, Stop, never
+from .planner import POSITIONS, Turn, find_turns, finish, follow, imagine, judge, most_promising, standard_error
 from .planner import WORLDS as WORLDS_OF_A_PLAN
 from .search import compare, play_on, turns_ahead
 
@@ -83,22 +71,24 @@ def advise(
     """
     rng = Random(f"{seed} advice")
     game, *worlds = imagine(view, package, rng, WORLDS_OF_A_PLAN, components)
-    found = find_turns(game, package, min(POSITIONS, budget), stop)
-    found = [*found[:JUDGED], *[turn for turn in _unlike(found, 2 * number) if turn not in found[:JUDGED]]]
-    judge(found, worlds, package, game.player)
+    whole = Budget(budget, stop=stop)
+    found = find_turns(game, package, whole.of(POSITIONS))
+    promising = most_promising(found)
+    found = [*promising, *[turn for turn in _unlike(found, 2 * number) if turn not in promising]]
+    judge(found, worlds, package, game.player, Budget(POSITIONS))
     besides = [_given_turn(game, texts) for texts in asked]
     worlds = imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components)
     for turn in besides:
-        judge([turn], worlds, package, game.player)
+        judge([turn], worlds, package, game.player, Budget(POSITIONS))
     turns = _unlike(found, 2 * number)
-    order = compare([*turns, *besides], view, package, rng, budget, components, stop, len(besides))
+    order = compare([*turns, *besides], view, package, rng, whole, components, len(besides))
     best = [turn for turn in order if turn not in besides][:number]  # a lucky turn that was left out early is not best
     best.sort(key=_chance, reverse=True)
     worlds = imagine(view, package, rng, WORLDS, components)
     seat = game.player
     if len(order) == 1:
-        judge(best, worlds, package, seat)
-    beyond = _beyond_winning([*best, *besides], worlds, package, seat, stop)
+        judge(best, worlds, package, seat, Budget(POSITIONS))
+    beyond = _beyond_winning([*best, *besides], worlds, package, seat, whole)
     return Advice(
         seat,
         package.TERMS,
@@ -150,7 +140,7 @@ def _given_turn(start: Game, texts: Sequence[str]) -> Turn:
     return Turn(moves, game, 0.0, True, worlds=0)
 
 
-def _beyond_winning(turns: list[Turn], worlds: list[Game], package: Package, seat: int, stop: Stop) -> float:
+def _beyond_winning(turns: list[Turn], worlds: list[Game], package: Package, seat: int, budget: Budget) -> float:
     """How much more turns are thought to be worth than their chance to win, on average.
 
     Whoever chooses also plays for points, and judges where a round ends. Turns are compared by that; what people are
@@ -159,8 +149,7 @@ def _beyond_winning(turns: list[Turn], worlds: list[Game], package: Package, sea
     more: list[float] = []
     for world in worlds[: max(1, len(worlds) // len(turns))]:
         for turn in turns:
-            if stop():
-                raise Cancelled
+            budget.check()
             game = follow(world, turn.moves, package)
             more.append(package.prospect(play_on(game, package), seat) - chances_ahead(game, package)[seat])
     return sum(more) / len(more)
@@ -230,10 +219,10 @@ def judge_position(
     The game is played on in each of the imagined games, near its end to the end. A finished game has its exact result.
     """
     rng = Random(f"{seed} position")
+    budget = Budget(NO_LIMIT, stop=stop)
     found: list[list[float]] = []
     for game in imagine(view, package, rng, worlds, components):
-        if stop():
-            raise Cancelled
+        budget.check()
         found.append(chances_ahead(game, package))
     seats = range(len(found[0]))
     by_seat = [[chances[seat] for chances in found] for seat in seats]

@@ -13,7 +13,8 @@ from divebell.engine.package import Package, View
 from divebell.engine.record import Record
 
 from .advice import Reason, advise, judge_position, reasons
-from .planner import Cancelled, Stop, follow, imagine, never, standard_error
+from .budget import NO_LIMIT, Budget, Stop, never
+from .planner import follow, imagine, standard_error
 from .search import play_on
 
 VERSION: Final = 2  # raised when games are to be analysed anew
@@ -139,10 +140,10 @@ def _play_out(
 ) -> list[list[float]]:  # fmt: skip
     """The chances of the player when each of these lines is played, and everybody plays on: in each imagined game."""
     found: list[list[float]] = [[] for _ in lines]
+    budget = Budget(NO_LIMIT, stop=stop)
     for world in imagine(view, package, rng, worlds, components):
         for line, chances in zip(lines, found, strict=True):
-            if stop():
-                raise Cancelled
+            budget.check()
             game = follow(world, [move for move in map(world.parse, line) if move is not None], package)
             chances.append(package.chances(play_on(game, package))[part.seat])
     return found

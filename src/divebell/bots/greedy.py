@@ -34,7 +34,7 @@ class GreedyBot:
             expected, text = self.plan.popleft()
             if expected == view and text in by_text:
                 return by_text[text]
-        self._make_plan(view, rng, budget or POSITIONS)
+        self._make_plan(view, rng, POSITIONS if budget is None else budget)
         _, text = self.plan.popleft()
         return by_text[text]
 

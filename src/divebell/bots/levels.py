@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from divebell.engine.move import Move
 from divebell.engine.package import Package, View
 
+from .budget import NO_LIMIT, Budget
 from .planner import Turn, find_turns, imagine, plan
 from .search import search
 
@@ -42,11 +43,16 @@ LEVELS: Final = {
 class LevelBot:
     """A level at one seat."""
 
-    def __init__(self, level: Level, package: Package, components: Any = None) -> None:
-        """The level thinks with the terms of this package."""
+    def __init__(self, level: Level, package: Package, components: Any = None, seconds: float | None = None) -> None:
+        """The level thinks with the terms of this package.
+
+        With `seconds`, a level that searches does so for that long instead of for its number of positions; for the
+        others they are only the most that a thought may take.
+        """
         self.level = level
         self.package = package
         self.components = components
+        self.seconds = seconds
         self.line: deque[tuple[View, str]] = deque()  # what it expects to see, and what it then plays
 
     def choose(self, view: View, moves: list[Move], rng: Random, budget: int | None = None) -> Move:
@@ -70,16 +76,18 @@ class LevelBot:
 
     def best_turn(self, view: View, rng: Random, budget: int | None = None) -> Turn:
         """The turn it would play."""
-        level = self.level
+        level, package = self.level, self.package
         if level.searched:
-            searched = budget or level.searched
-            return search(view, self.package, rng, searched, self.components, planned=level.positions)[0]
-        positions = budget or level.positions
+            if budget is None:
+                budget = level.searched if self.seconds is None else NO_LIMIT
+            spend = Budget(budget, self.seconds)
+            return search(view, package, rng, spend, self.components, level.positions)[0]
+        spend = Budget(level.positions if budget is None else budget, self.seconds)
         if not level.noise:
-            return plan(view, self.package, rng, positions, self.components, detours=level.detours)[0]
-        more = self.package.NOISE.get(level.name, 1.0)
-        game = imagine(view, self.package, rng, 1, self.components)[0]
-        turns = find_turns(game, self.package, positions, detours=level.detours)
+            return plan(view, package, rng, spend, self.components, level.detours)[0]
+        more = package.NOISE.get(level.name, 1.0)
+        game = imagine(view, package, rng, 1, self.components)[0]
+        turns = find_turns(game, package, spend, level.detours)
         best = turns[0].chance
         near = [turn for turn in turns if turn.chance >= best - level.slip * more]
         blurred = [turn.chance + rng.gauss(0.0, level.noise * more) for turn in near]

@@ -166,8 +166,10 @@ class JudgedByNet:
         return [found[(seat - mover) % players] for seat in range(players)]
 
     def prospect(self, game: Game, seat: int) -> float:
-        """What a seat plays for: its chance to win; points count only when the game is over."""
-        return self._package.prospect(game, seat) if game.over else self.chances(game)[seat]
+        """What a seat plays for: its chance to win as the net sees it, and its margin."""
+        if game.over:
+            return self._package.prospect(game, seat)
+        return self.chances(game)[seat] + self._package.margin(game, seat)
 
 
 def judged_by(text: str, package: Package) -> Package:

@@ -7,7 +7,7 @@ Detours (moves that mostly multiply the ways to do the same thing) wait until ev
 those are tried first that begin where the best turns came by.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import Any, Final
@@ -16,24 +16,16 @@ from divebell.engine.errors import IllegalMove
 from divebell.engine.move import Move
 from divebell.engine.package import Event, Game, Package, View
 
+from .budget import Budget
+
 POSITIONS: Final = 1500  # looked at for one plan, unless the budget says otherwise
 WORLDS: Final = 6  # imagined games in which the best turns are judged
 JUDGED: Final = 10  # of the turns found, in all these games
 LEAST_JUDGED: Final = 3  # even when that costs more than it should
+SURE: Final = 3  # of those judged at least are turns in which nothing is turned up
 FINISHED: Final = 300  # positions looked at, at most, to finish a turn that was begun
 BEAM: Final = 24  # positions from which another detour is tried, for each number of detours
 UNKNOWN: Final = 0.5  # the standard error of a chance that was seen once: it could be anything from 0 to 1
-
-Stop = Callable[[], bool]
-
-
-def never() -> bool:
-    """For thoughts that nobody cancels."""
-    return False
-
-
-class Cancelled(Exception):
-    """Somebody no longer wants to know."""
 
 
 class Turn:
@@ -62,17 +54,15 @@ class _Station:
 
 
 class Thought:
-    """One enumeration of turns: what was seen, what it cost, what it found."""
+    """One enumeration of turns: what was seen and what it found."""
 
-    __slots__ = ("budget", "package", "seat", "seen", "spent", "stations", "stop", "turn", "turns")
+    __slots__ = ("budget", "package", "seat", "seen", "stations", "turn", "turns")
 
-    def __init__(self, game: Game, package: Package, budget: int, stop: Stop) -> None:
+    def __init__(self, game: Game, package: Package, budget: Budget) -> None:
         self.package = package
         self.seat = game.player
         self.turn = game.turn
         self.budget = budget
-        self.stop = stop
-        self.spent = 0
         self.seen: set[tuple[object, ...]] = set()
         self.turns: list[Turn] = []
         self.stations: list[_Station] = []
@@ -81,7 +71,7 @@ class Thought:
         """Find all ends beyond this position without a detour; positions that could make one become stations."""
         package = self.package
         ways: list[tuple[Game, list[Move], _Station | None]] = [(game, line, station)]
-        while ways and (self.spent < self.budget or not self.turns):
+        while ways and not (self.turns and self.budget.is_used_up()):
             here, so_far, passed = ways.pop()
             choices = here.moves()
             if len(choices) > 1:
@@ -95,8 +85,7 @@ class Thought:
                 after = self.step(here, moves, passed)
                 if after is not None:
                     ways.append((after, moves, passed))
-            if self.stop():
-                raise Cancelled
+            self.budget.check()
 
     def step(self, here: Game, moves: list[Move], passed: _Station | None) -> Game | None:
         """The position after the last of the moves if the turn goes on from it; None when it is known or an end.
@@ -108,7 +97,7 @@ class Thought:
         journal: list[Event] = []
         after.journal = journal
         after.play(moves[-1])
-        self.spent += 1
+        self.budget.spent += 1
         is_open = after.player != seat or bool(after.revealed(journal))
         while not is_open and not after.over and after.turn == turn:
             answers = after.moves()
@@ -126,7 +115,7 @@ class Thought:
             self.end(Turn(moves, after, package.prospect(after, seat), False), passed)
             return None
         if is_open:
-            chance = package.prospect(finish(after, package, self), seat)
+            chance = package.prospect(finish(after, package, self.budget), seat)
             self.end(Turn(moves, after, chance, True), passed)
             return None
         return after
@@ -137,16 +126,16 @@ class Thought:
         if passed is not None and turn.chance > passed.best:
             passed.best = turn.chance
 
-    def detour(self) -> None:
+    def detour(self, beam: int) -> None:
         """Try detours where the best turns came by, then second ones from the best of these, while the budget lasts."""
-        while self.stations and self.spent < self.budget:
-            stations = sorted(self.stations, key=_best, reverse=True)[:BEAM]
+        while self.stations and not self.budget.is_used_up():
+            stations = sorted(self.stations, key=_best, reverse=True)[:beam]
             self.stations = []
             for station in stations:
                 for move in station.game.moves():
                     if not self.package.is_detour(station.game, move):
                         continue
-                    if self.spent >= self.budget:
+                    if self.budget.is_used_up():
                         return
                     line = [*station.line, move]
                     after = self.step(station.game, line, None)
@@ -162,7 +151,7 @@ def _chance(turn: Turn) -> float:
     return turn.chance
 
 
-def finish(game: Game, package: Package, thought: Thought | None = None) -> Game:
+def finish(game: Game, package: Package, budget: Budget | None = None) -> Game:
     """The best end of the turn that this position is in, for whose turn it is, without detours.
 
     What is turned up is what this game turns up, so give one that was imagined. Somebody else who must choose in this
@@ -201,12 +190,12 @@ def finish(game: Game, package: Package, thought: Thought | None = None) -> Game
             if best is None or worth > most:
                 best, most = after, worth
     assert best is not None
-    if thought is not None:
-        thought.spent += spent
+    if budget is not None:
+        budget.spent += spent
     return best
 
 
-def follow(world: Game, moves: Sequence[Move], package: Package, thought: Thought | None = None) -> Game:
+def follow(world: Game, moves: Sequence[Move], package: Package, budget: Budget | None = None) -> Game:
     """The end of the turn that begins with these moves, as it goes in this imagined game.
 
     They were found in another one, in which others may hold other cards: where somebody else is asked here, or a move
@@ -221,7 +210,7 @@ def follow(world: Game, moves: Sequence[Move], package: Package, thought: Though
             game.play(move)
         except IllegalMove:
             break
-    return game if game.over or game.turn != turn else finish(game, package, thought)
+    return game if game.over or game.turn != turn else finish(game, package, budget)
 
 
 def _answer(game: Game, choices: list[Move], package: Package) -> Move:
@@ -237,12 +226,12 @@ def _answer(game: Game, choices: list[Move], package: Package) -> Move:
     return best
 
 
-def find_turns(game: Game, package: Package, budget: int, stop: Stop = never, detours: bool = True) -> list[Turn]:
+def find_turns(game: Game, package: Package, budget: Budget, detours: bool = True, beam: int = BEAM) -> list[Turn]:
     """The turns that can be played from here, best first, as this one imagined game judges them."""
-    thought = Thought(game, package, budget, stop)
+    thought = Thought(game, package, budget)
     thought.look(game, [], None)
     if detours:
-        thought.detour()
+        thought.detour(beam)
     return sorted(thought.turns, key=_chance, reverse=True)
 
 
@@ -251,31 +240,34 @@ def imagine(view: View, package: Package, rng: Random, number: int, components: 
     return [package.determinize(view, rng, components) for _ in range(number)]
 
 
-def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, budget: int = POSITIONS) -> None:
+def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, budget: Budget) -> None:
     """Say of each turn what it is worth on average over the imagined games, the same for all, and sort them.
 
     The game that a turn was found on counts as one of them. Turns that have to be finished cost most. When the budget
-    of positions is spent already in the first game, the turns that were last in the list are left out of it, and no
-    other game is begun that would cost more than what is left.
+    is spent already in the first game, those that come after are left out of the list, and no other game is begun
+    that would cost more than what is left.
     """
-    found = [[turn.chance] if turn.worlds else [] for turn in turns]
-    cost = Thought(worlds[0], package, budget, never)
-    dearest = 0
-    for world in worlds:
-        before = cost.spent
-        if before + dearest > budget:
+    judged: list[Turn] = []
+    found: list[list[float]] = []
+    for turn in turns:
+        if turn.open and len(judged) >= LEAST_JUDGED and budget.is_used_up():
+            continue
+        judged.append(turn)
+        found.append([turn.chance] if turn.worlds else [])
+        found[-1].append(package.prospect(follow(worlds[0], turn.moves, package, budget), seat))
+    dearest = budget.spent
+    for world in worlds[1:]:
+        before = budget.spent
+        if before + dearest > budget.positions or budget.is_used_up():
             break
-        for at in range(len(turns)):
-            if before == 0 and at >= LEAST_JUDGED and cost.spent >= budget:
-                del turns[at:]
-                break
-            found[at].append(package.prospect(follow(world, turns[at].moves, package, cost), seat))
-        dearest = max(dearest, cost.spent - before)
-    for at, turn in enumerate(turns):
+        for at, turn in enumerate(judged):
+            found[at].append(package.prospect(follow(world, turn.moves, package, budget), seat))
+        dearest = max(dearest, budget.spent - before)
+    for at, turn in enumerate(judged):
         turn.worlds = len(found[at])
         turn.chance = sum(found[at]) / len(found[at])
         turn.error = standard_error(found[at])
-    turns.sort(key=_chance, reverse=True)
+    turns[:] = sorted(judged, key=_chance, reverse=True)
 
 
 def standard_error(numbers: list[float]) -> float:
@@ -290,14 +282,28 @@ def standard_error(numbers: list[float]) -> float:
     return sqrt(square / (count - 1) / count)
 
 
+def most_promising(turns: list[Turn]) -> list[Turn]:
+    """Those that are worth judging in other imagined games, of turns sorted by what one such game shows.
+
+    What it turns up may be lucky, and then many variations of one turn come before all others; so the best of those
+    that do not depend on it are always among them.
+    """
+    sure = [turn for turn in turns if not turn.open][:SURE]
+    others = [turn for turn in turns if turn not in sure][: JUDGED - len(sure)]
+    return sorted([*sure, *others], key=_chance, reverse=True)
+
+
 def plan(
-    view: View, package: Package, rng: Random, budget: int = POSITIONS, components: Any = None,
-    stop: Stop = never, detours: bool = True, worlds: int = WORLDS,
+    view: View, package: Package, rng: Random, budget: Budget, components: Any = None, detours: bool = True,
+    beam: int = BEAM,
 ) -> list[Turn]:  # fmt: skip
-    """The best turns for the player who must choose, best first, judged in the same imagined games."""
-    games = imagine(view, package, rng, worlds, components)
-    turns = find_turns(games[0], package, budget, stop, detours)
-    best = turns[:JUDGED]
-    if worlds > 1 and len(best) > 1:
-        judge(best, games[1:], package, games[0].player, budget)
+    """The best turns for the player who must choose, best first, judged in the same imagined games.
+
+    The budget is for finding them; to judge them, as much again is spent at most.
+    """
+    games = imagine(view, package, rng, WORLDS, components)
+    turns = find_turns(games[0], package, budget, detours, beam)
+    best = most_promising(turns)
+    if len(best) > 1:
+        judge(best, games[1:], package, games[0].player, budget.of(budget.positions))
     return best

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from divebell.engine.package import Game, Package, View
 
-from .planner import POSITIONS, Cancelled, Stop, Thought, Turn, finish, follow, imagine, never, plan, standard_error
+from .budget import Budget
+from .planner import POSITIONS, Turn, finish, follow, imagine, plan, standard_error
 
 CANDIDATES: Final = 5
 WITHIN: Final = 0.04  # of a chance: a turn that the planner thinks so much worse is not played on
@@ -51,35 +52,40 @@ def turns_ahead(game: Game, package: Package) -> int:
     return ROUNDS_AHEAD * seats if seats > 1 else ALONE
 
 
-def play_on(game: Game, package: Package, cost: Thought | None = None) -> Game:
+def play_on(game: Game, package: Package, budget: Budget | None = None) -> Game:
     """Some rounds later, or the end of the game when it is near."""
     for _ in range(turns_ahead(game, package)):
         if game.over:
             break
-        game = finish(game, package, cost)
+        game = finish(game, package, budget)
     return game
 
 
 def search(
-    view: View, package: Package, rng: Random, budget: int, components: Any = None, stop: Stop = never,
-    planned: int = POSITIONS,
-) -> list[Turn]:  # fmt: skip
+    view: View, package: Package, rng: Random, budget: Budget, components: Any = None, planned: int = POSITIONS
+) -> list[Turn]:
     """The best turns for the player who must choose, best first.
 
-    The budget is in positions looked at while turns are played on; to find them, at most `planned` are looked at.
+    The budget is for playing turns on; to find them, at most `planned` positions are looked at. In the last turn of a
+    game there is nothing to play on, and everything that can be done in it is looked at.
     """
-    turns = plan(view, package, rng, min(planned, budget), components, stop)
-    number = min(CANDIDATES, max(2, budget // FOR_EACH))
+    turns = plan(view, package, rng, budget.of(planned, 1 / 4), components)
+    if is_last(turns):
+        return plan(view, package, rng, budget, components, beam=budget.positions)
+    number = min(CANDIDATES, max(2, budget.positions // FOR_EACH))
     least = turns[0].chance - WITHIN
-    return compare(
-        [turn for turn in turns[:number] if turn.chance >= least], view, package, rng, budget, components, stop
-    )
+    return compare([turn for turn in turns[:number] if turn.chance >= least], view, package, rng, budget, components)
+
+
+def is_last(turns: list[Turn]) -> bool:
+    """Whether the game ends with this turn, however it is played."""
+    whole = [turn for turn in turns if not turn.open]
+    return bool(whole) and all(turn.after.over for turn in whole)
 
 
 def compare(
-    turns: list[Turn], view: View, package: Package, rng: Random, budget: int, components: Any = None,
-    stop: Stop = never, kept: int = 0,
-) -> list[Turn]:  # fmt: skip
+    turns: list[Turn], view: View, package: Package, rng: Random, budget: Budget, components: Any = None, kept: int = 0
+) -> list[Turn]:
     """The same turns, best first, as playing on shows; those that fell behind early come last, in their order.
 
     The last `kept` of them are played on in every imagined game, so that they are judged as well as the best.
@@ -89,18 +95,15 @@ def compare(
     alive = [_Candidate(turn, at >= len(turns) - kept) for at, turn in enumerate(turns)]
     out: list[_Candidate] = []
     parts = max(1, (len(turns) - 1).bit_length())
-    first = imagine(view, package, rng, 1, components)[0]
-    seat = first.player
-    cost = Thought(first, package, budget, stop)
+    seat = imagine(view, package, rng, 1, components)[0].player
     for part in range(parts):
-        while cost.spent < budget * (part + 1) // parts or not alive[0].found:
+        while not (alive[0].found and budget.is_used_up(part + 1, parts)):
             world = imagine(view, package, rng, 1, components)[0]
             for candidate in alive:
-                if stop():
-                    raise Cancelled
-                cost.spent += len(candidate.turn.moves)  # at the end of the game nothing else costs anything
-                game = follow(world, candidate.turn.moves, package, cost)
-                candidate.found.append(package.prospect(play_on(game, package, cost), seat))
+                budget.check()
+                budget.spent += len(candidate.turn.moves)  # at the end of the game nothing else costs anything
+                game = follow(world, candidate.turn.moves, package, budget)
+                candidate.found.append(package.prospect(play_on(game, package, budget), seat))
         alive.sort(key=_mean, reverse=True)
         if part + 1 < parts:
             half = (len(alive) + 1) // 2

@@ -150,7 +150,11 @@ class Package(Protocol):
 
     @property
     def prospect(self) -> Callable[..., float]:
-        """What a seat plays for: its chance to win, and a little for how far it is ahead."""
+        """What a seat plays for: its chance to win, and its margin."""
+
+    @property
+    def margin(self) -> Callable[..., float]:
+        """A little for how far a seat is ahead, so that a lost game is played on, too."""
 
     @property
     def NOISE(self) -> Mapping[str, float]:  # noqa: N802

@@ -259,14 +259,18 @@ def prospect(state: State, seat: int) -> float:
     """
     if state.solo and not state.level and state.phase == OVER:
         return _solo_chance(float(score_of(state, seat).sum))
-    chance = chances(state)[seat]
+    return chances(state)[seat] + margin(state, seat)
+
+
+def margin(state: State, seat: int) -> float:
+    """What counts beside the chance to win: points ahead of the best opponent, alone tribes, and no idle turns."""
+    if state.solo and not state.level:
+        return 0.0
     own = score_of(state, seat).sum
     if state.level:
-        return chance + MARGIN_TRIBE * (recruited(state) - ALL_TRIBES) + MARGIN * own - IDLE_TURN * state.idle
-    if state.solo:
-        return chance
+        return MARGIN_TRIBE * (recruited(state) - ALL_TRIBES) + MARGIN * own - IDLE_TURN * state.idle
     ahead = 0
     for other in range(len(state.players)):
         if other != seat:
             ahead = max(ahead, score_of(state, other).sum)
-    return chance + MARGIN * (own - ahead) - IDLE_TURN * state.idle
+    return MARGIN * (own - ahead) - IDLE_TURN * state.idle

@@ -156,12 +156,16 @@ def prospect(state: State, seat: int) -> float:
     """
     if state.solo and state.phase == OVER:
         return _solo_chance(state.players[0].points)
-    chance = chances(state)[seat]
+    return chances(state)[seat] + margin(state, seat)
+
+
+def margin(state: State, seat: int) -> float:
+    """What a player's points ahead of the best opponent count beside the chance to win; nothing in solo."""
     if state.solo:
-        return chance
+        return 0.0
     ahead = -END_POINTS
     own = state.players[seat].points
     for other in range(len(state.players)):
         if other != seat:
             ahead = max(ahead, state.players[other].points)
-    return chance + MARGIN * (own - ahead)
+    return MARGIN * (own - ahead)
