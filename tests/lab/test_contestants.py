@@ -1,6 +1,7 @@
 """A bot of one's own: found, made, and told what is wrong with it."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -40,6 +41,15 @@ def test_a_class_that_asks_for_them_gets_the_game_and_its_components(tmp_path: P
     assert bot.name == "otys"  # type: ignore[attr-defined]
 
 
+def test_a_level_can_have_seconds_instead_of_positions() -> None:
+    found = find_contestant("leviathan@0.05s", OTYS)
+    assert (found.title, found.seconds) == ("leviathan@0.05s", 0.05)
+    bot = make_contestant(found, OTYS)
+    game = OTYS.start(players=2, seed=5)
+    assert bot.choose(game.view(game.player), game.moves(), Random(1)) in game.moves()
+    assert found.hash != find_contestant("leviathan@0.1s", OTYS).hash
+
+
 def test_a_file_may_import_what_lies_beside_it(tmp_path: Path) -> None:
     write_bot(tmp_path, "FIRST = 0\n", "ideas_of_mine.py")
     source = "from ideas_of_mine import FIRST\nclass Bot:\n" + CHOOSE.replace("moves[0]", "moves[FIRST]")
@@ -76,6 +86,8 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, source: str, class_na
     ("name", "said"),
     [
         ("shark", "there is no bot “shark”: there are random, greedy"),
+        ("leviathan@soon", "seconds for each thought are given like leviathan@2s, not “leviathan@soon”"),
+        ("leviathan@0s", "seconds for each thought are given like leviathan@2s, not “leviathan@0s”"),
         ("nowhere.py:Bot", "cannot read nowhere.py: No such file or directory"),
         ("my_bot.py", "a bot of your own is named like my_bot.py:Bot, not “my_bot.py”"),
         ("my_bot:Bot", "a bot of your own is named like my_bot.py:Bot"),

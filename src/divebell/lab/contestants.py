@@ -1,17 +1,19 @@
 """Who plays in the lab: a bot of Divebell by its name, or a class in a file of your own, as `my_bot.py:Bot`.
 
-A level of Divebell can also judge by a net that `divebell lab train` made: `aquanaut+FILE`. A contestant carries the
-text of its file, so that any process of any machine can make the bot, and a hash of what it
-is made of, so that nobody takes the games of an older one for its own.
+A level of Divebell can also judge by a net that `divebell lab train` made, `aquanaut+FILE`, and have seconds for each
+thought instead of a number of positions, `leviathan@2s`. A contestant carries the text of its file, so that any process
+of any machine can make the bot, and a hash of what it is made of, so that nobody takes the games of an older one for
+its own.
 """
 
 import inspect
+import re
 import sys
 import traceback
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from divebell.bots import BOTS, LEVELS, Bot, LevelBot, make_bot
 from divebell.engine.errors import BadOption
@@ -19,6 +21,8 @@ from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
 
 from .sources import bots_hash, text_hash
+
+SECONDS: Final = re.compile(r"(\d{1,3}(\.\d{1,3})?)s", re.ASCII)
 
 
 class Contestant(NamedTuple):
@@ -28,6 +32,7 @@ class Contestant(NamedTuple):
     hash: str
     source: str = ""  # of the file; empty for the bots of Divebell
     net: str | None = None  # the text of the net that a level judges by
+    seconds: float | None = None  # that a level has for each thought
 
     @property
     def title(self) -> str:
@@ -50,9 +55,9 @@ class Contestant(NamedTuple):
 
 def find_contestant(name: str, package: Package) -> Contestant:
     """The bot of this name, tried once; BadOption says what is wrong with it."""
-    level, _, net = name.partition("+")
-    if net and level in LEVELS:
-        return _find_level(name, level, net, package)
+    level, seconds, net = _parts(name)
+    if level in LEVELS and level != name:
+        return _find_level(name, seconds, net, package)
     if ":" not in name and not name.endswith(".py"):
         if name not in BOTS:
             raise BadOption(
@@ -69,9 +74,20 @@ def find_contestant(name: str, package: Package) -> Contestant:
     return found
 
 
-def _find_level(name: str, level: str, path: str, package: Package) -> Contestant:
-    text = _read(path)
-    found = Contestant(name, text_hash(level + text + bots_hash()), net=text)
+def _parts(name: str) -> tuple[str, str, str]:
+    """The level, the seconds and the file of `leviathan@2s+FILE`; empty what is not given."""
+    before, _, path = name.partition("+")
+    level, _, seconds = before.partition("@")
+    return level, seconds, path
+
+
+def _find_level(name: str, seconds: str, path: str, package: Package) -> Contestant:
+    text = _read(path) if path else None
+    given = SECONDS.fullmatch(seconds)
+    if seconds and (given is None or not float(given[1])):
+        raise BadOption(mark("seconds for each thought are given like leviathan@2s, not “{given}”"), given=shown(name))
+    made_of = name.partition("+")[0] + (text or "") + bots_hash()
+    found = Contestant(name, text_hash(made_of), net=text, seconds=float(given[1]) if given else None)
     try:
         make_contestant(found, package)
     except BadOption as error:
@@ -89,13 +105,15 @@ def _read(path: str) -> str:
 
 def make_contestant(contestant: Contestant, package: Package, components: Any = None) -> Bot:
     """A fresh bot for one seat of one game."""
+    level, _, _ = _parts(contestant.name)
     if contestant.net is not None:
         try:
             from divebell.bots.net import judged_by
         except ImportError:
             raise BadOption(mark("a net needs numpy, which is not installed: pip install 'divebell[lab]'")) from None
-        level = LEVELS[contestant.name.partition("+")[0]]
-        return LevelBot(level, judged_by(contestant.net, package), components)
+        return LevelBot(LEVELS[level], judged_by(contestant.net, package), components, contestant.seconds)
+    if contestant.seconds is not None:
+        return LevelBot(LEVELS[level], package, components, contestant.seconds)
     if not contestant.source:
         return make_bot(contestant.name, package, components)
     found = _class_of(contestant)
