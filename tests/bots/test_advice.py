@@ -13,7 +13,7 @@ from divebell.bots.search import compare, play_on
 from divebell.engine.errors import IllegalMove
 from divebell.games import find_game, otys
 from tests.bots.positions import MODES, game_after
-from tests.bots.test_planner import winning
+from tests.bots.test_planner import last_turn, winning
 
 OTYS = find_game("otys")
 
@@ -96,6 +96,12 @@ def test_what_a_position_is_worth() -> None:
     ours = judge_position(game.view(1), otys, 1, 4)
     assert ours[1].mean > 0.8
     assert sum(chance.mean for chance in ours) == pytest.approx(1)
+
+
+def test_a_win_that_takes_a_propeller_is_not_overlooked() -> None:
+    game = last_turn(75)
+    assert OTYS.chances(finish(game, OTYS)) == [0, 1], "without propellers the game is lost"
+    assert judge_position(game.view(0), otys, 1, 4)[0] == (1, 0)
 
 
 def test_a_turn_that_ends_the_game_whatever_is_played_is_judged_too() -> None:

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Event, Game, Package, View
 
-from .budget import NO_LIMIT, Budget, Stop, never
-from .planner import POSITIONS, Turn, find_turns, finish, follow, imagine, judge, most_promising, standard_error
+from .budget import Budget, Stop, never
+from .planner import POSITIONS, Turn, find_turns, finish, follow, imagine, judge, most_promising, plan, standard_error
 from .planner import WORLDS as WORLDS_OF_A_PLAN
 from .search import compare, play_on, turns_ahead
 
@@ -216,14 +216,17 @@ def judge_position(
 ) -> list[Chance]:  # fmt: skip
     """The chance of every seat to win, as the owner of this view can know it; in solo the chance of the best rating.
 
-    The game is played on in each of the imagined games, near its end to the end. A finished game has its exact result.
+    The turn that the planner thinks best is played in each of the imagined games, and then the game is played on, near
+    its end to the end. A finished game has its exact result.
     """
     rng = Random(f"{seed} position")
-    budget = Budget(NO_LIMIT, stop=stop)
+    budget = Budget(POSITIONS, stop=stop)
+    games = imagine(view, package, rng, worlds, components)
+    best = [] if games[0].over else plan(view, package, rng, budget, components)[0].moves
     found: list[list[float]] = []
-    for game in imagine(view, package, rng, worlds, components):
+    for game in games:
         budget.check()
-        found.append(chances_ahead(game, package))
+        found.append(chances_ahead(game if game.over else follow(game, best, package), package))
     seats = range(len(found[0]))
     by_seat = [[chances[seat] for chances in found] for seat in seats]
     return [Chance(sum(numbers) / len(numbers), standard_error(numbers)) for numbers in by_seat]
