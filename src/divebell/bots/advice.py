@@ -12,7 +12,19 @@ from typing import Any, Final, NamedTuple
 from divebell.engine.package import Event, Game, Package, View
 
 from .budget import Budget, Stop, never
-from .planner import POSITIONS, Turn, find_turns, finish, follow, imagine, judge, most_promising, plan, standard_error
+from .planner import (
+    POSITIONS,
+    Turn,
+    by_chance,
+    find_turns,
+    finish,
+    follow,
+    imagine,
+    judge,
+    most_promising,
+    plan,
+    standard_error,
+)
 from .planner import WORLDS as WORLDS_OF_A_PLAN
 from .search import compare, play_on, turns_ahead
 
@@ -83,7 +95,7 @@ def advise(
     turns = _unlike(found, 2 * number)
     order = compare([*turns, *besides], view, package, rng, whole, components, len(besides))
     best = [turn for turn in order if turn not in besides][:number]  # a lucky turn that was left out early is not best
-    best.sort(key=_chance, reverse=True)
+    best.sort(key=by_chance, reverse=True)
     worlds = imagine(view, package, rng, WORLDS, components)
     seat = game.player
     if len(order) == 1:
@@ -95,10 +107,6 @@ def advise(
         tuple([_advised(turn, beyond, worlds, package, seat) for turn in best]),
         tuple([_advised(turn, beyond, worlds, package, seat) for turn in besides]),
     )
-
-
-def _chance(turn: Turn) -> float:
-    return turn.chance
 
 
 def _unlike(turns: list[Turn], number: int) -> list[Turn]:

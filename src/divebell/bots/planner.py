@@ -147,7 +147,8 @@ def _best(station: _Station) -> float:
     return station.best
 
 
-def _chance(turn: Turn) -> float:
+def by_chance(turn: Turn) -> float:
+    """To sort turns by."""
     return turn.chance
 
 
@@ -232,7 +233,7 @@ def find_turns(game: Game, package: Package, budget: Budget, detours: bool = Tru
     thought.look(game, [], None)
     if detours:
         thought.detour(beam)
-    return sorted(thought.turns, key=_chance, reverse=True)
+    return sorted(thought.turns, key=by_chance, reverse=True)
 
 
 def imagine(view: View, package: Package, rng: Random, number: int, components: Any = None) -> list[Game]:
@@ -267,7 +268,7 @@ def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, bu
         turn.worlds = len(found[at])
         turn.chance = sum(found[at]) / len(found[at])
         turn.error = standard_error(found[at])
-    turns[:] = sorted(judged, key=_chance, reverse=True)
+    turns[:] = sorted(judged, key=by_chance, reverse=True)
 
 
 def standard_error(numbers: list[float]) -> float:
@@ -290,7 +291,7 @@ def most_promising(turns: list[Turn]) -> list[Turn]:
     """
     sure = [turn for turn in turns if not turn.open][:SURE]
     others = [turn for turn in turns if turn not in sure][: JUDGED - len(sure)]
-    return sorted([*sure, *others], key=_chance, reverse=True)
+    return sorted([*sure, *others], key=by_chance, reverse=True)
 
 
 def plan(

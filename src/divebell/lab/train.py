@@ -66,7 +66,8 @@ class Course(NamedTuple):
             "match": "train", "game": self.game, "rules": rules_hash(self.game), "options": self.options,
             "bots": bots_hash(), "seed": self.seed, "games in a block": GAMES_IN_A_BLOCK,
             "blocks in a generation": BLOCKS_IN_A_GENERATION, "pupil": list(PUPIL), "learning": [
-                HIDDEN, LAMBDA, REMEMBERED, RECALLED, POSITIONS, BATCH, RATE, SLOWER, DECAY,
+                HIDDEN, LAMBDA, REMEMBERED, RECALLED, POSITIONS, BATCH, RATE, SLOWER, FIRST_BETA, SECOND_BETA, TINY,
+                NARROW, DECAY, KEPT_APART, DEALS,
             ],
         }  # fmt: skip
 
