@@ -32,9 +32,9 @@ LEVELS: Final = {
     level.name: level
     for level in (
         Level("paddler", 300, False, 0, 0.053, 0.17),
-        Level("snorkeller", 400, False, 0, 0.029, 0.1),
-        Level("freediver", 600, True, 0, 0.0225, 0.08),
-        Level("aquanaut", 900, True, 0, 0.0, 0.0),
+        Level("snorkeller", 400, False, 0, 0.03, 0.1),
+        Level("freediver", 600, True, 0, 0.0185, 0.07),
+        Level("aquanaut", 600, True, 0, 0.0, 0.0),
         Level("leviathan", 1500, True, 20_000, 0.0, 0.0),
     )
 }

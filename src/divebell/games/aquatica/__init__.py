@@ -24,7 +24,7 @@ __all__ = [
 
 NAME: Final = "aquatica"
 RULES_VERSION: Final = 1
-NOISE: Final = {"paddler": 4.15, "snorkeller": 3.48, "freediver": 1.56, "pupil": 3.0, "player": 3.0}
+NOISE: Final = {"paddler": 4.15, "snorkeller": 3.36, "freediver": 2.2, "pupil": 3.0, "player": 3.0}
 
 
 def determinize(view: dict[str, Any], rng: Random, components: Components | None = None) -> Game:
