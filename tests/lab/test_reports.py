@@ -23,7 +23,7 @@ TWO = ("--game", "aquatica", "--goals", "printed")
         (("seat", "random", "--among", "random", "--games", "3", *THREE), THREE),
         (("balance", "--bot", "random", "--games", "2", *TWO), TWO),
         (("balance", "--bot", "random", "--games", "2", "--designer-variant"), ("--designer-variant",)),
-        (("calibrate", "--bot", "random", "--games", "1", "--worlds", "1", *TWO), TWO),
+        (("calibrate", "--bot", "random", "--games", "1", "--worlds", "1", "--budget", "1", *TWO), TWO),
         (("ladder", "--bots", "random,greedy", "--deals", "1", *TWO), TWO),
     ],
 )

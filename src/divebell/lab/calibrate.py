@@ -1,17 +1,18 @@
 """Are foretold chances right? Of the positions called 70 %, seven in ten should be won.
 
 A bot plays with itself. At some moments of each game the player whose turn begins is told the chance to win, from that
-player's own view; the end of the game says what it was worth. Play deals that nothing was fitted to.
+player's own view, once by the analysis and once by a hint; the end of the game says what it was worth. Play deals that
+nothing was fitted to.
 """
 
 from collections.abc import Callable
 from math import floor
 from pathlib import Path
 from random import Random
-from statistics import fmean
+from statistics import fmean, quantiles
 from typing import Any, Final, NamedTuple
 
-from divebell.bots.advice import judge_position
+from divebell.bots.advice import advise, judge_position
 from divebell.engine.errors import BadOption
 from divebell.engine.move import Move
 from divebell.engine.package import Game, View
@@ -21,15 +22,15 @@ from divebell.games import find_game
 from .blocks import check_games, play_blocks
 from .contestants import Contestant
 from .kept import Kept
-from .playing import play_to_the_end, shares_of
+from .playing import play_to_the_end
 from .simulate import wilson
 from .sources import bots_hash, rules_hash
 from .workers import Workers
 
-GAMES_IN_A_BLOCK: Final = 5
 MOMENTS: Final = 4  # of a game: more of them tell less and less
 BINS: Final = 10
 PHASES: Final = 3  # beginning, middle and end of a game
+SAMPLES: Final = 1000
 
 
 class Trial(NamedTuple):
@@ -39,25 +40,44 @@ class Trial(NamedTuple):
     options: dict[str, str]
     players: int
     bot: Contestant
-    worlds: int  # imagined for each judgement
+    worlds: int  # imagined for each judgement of the analysis
+    budget: int  # positions that each hint looks at
     seed: int
 
     def document(self) -> dict[str, Any]:
         """What the judgements depend on, as it stands at the head of their file."""
         return {
             "match": "calibrate", "game": self.game, "rules": rules_hash(self.game), "options": self.options,
-            "bot": [self.bot.title, self.bot.hash], "judge": bots_hash(), "worlds": self.worlds, "seed": self.seed,
-            "games in a block": GAMES_IN_A_BLOCK, "moments": MOMENTS,
+            "bot": [self.bot.title, self.bot.hash], "judge": bots_hash(), "worlds": self.worlds, "budget": self.budget,
+            "seed": self.seed, "moments": MOMENTS,
         }  # fmt: skip
 
 
+class Moment(NamedTuple):
+    """When in the game (from 0 to 1), the chance that the analysis told, that of a hint, and what became of it."""
+
+    seed: int
+    when: float
+    analysis: float
+    hint: float
+    won: float  # a part of it when the win is shared; alone 1 for the best rating
+
+
 class Foretold(NamedTuple):
-    """One judgement: when in the game (from 0 to 1), the chance that was told, and the part of the win it became."""
+    """One judgement of a moment."""
 
     seed: int
     when: float
     chance: float
     won: float
+
+
+class Score(NamedTuple):
+    """A Brier score, the mean square of what was told less what happened, and the 95 % interval of it."""
+
+    mean: float
+    low: float
+    high: float
 
 
 class Bin(NamedTuple):
@@ -70,58 +90,86 @@ class Bin(NamedTuple):
     number: int
 
 
-class Calibration:
-    """What the judgements add up to."""
+class Reliability:
+    """How right the judgements of one judge are."""
 
-    def __init__(self, trial: Trial, foretold: list[Foretold]) -> None:
-        self.trial = trial
-        self.foretold = foretold
-
-    @property
-    def brier(self) -> float:
-        """The mean square of the errors: 0 is perfect."""
-        return brier(self.foretold)
-
-    @property
-    def blind(self) -> float:
-        """The same for somebody who always tells everybody the same chance."""
-        return fmean((1 / self.trial.players - each.won) ** 2 for each in self.foretold)
-
-    @property
-    def phases(self) -> list[float]:
-        """The Brier score of the beginning, the middle and the end of games; nothing judged is 0."""
-        parts = [[each for each in self.foretold if floor(PHASES * each.when) == part] for part in range(PHASES)]
-        return [brier(part) for part in parts]
-
-    @property
-    def bins(self) -> list[Bin]:
-        """The reliability: chances in equal steps, without the empty ones."""
-        found = []
-        for step in range(BINS):
-            mine = [each for each in self.foretold if min(floor(BINS * each.chance), BINS - 1) == step]
-            if mine:
-                happened = fmean(each.won for each in mine)
-                low, high = wilson(happened, len(mine))
-                found.append(Bin(fmean(each.chance for each in mine), happened, low, high, len(mine)))
-        return found
+    def __init__(self, foretold: list[Foretold], seed: int) -> None:
+        """The seed draws games again."""
+        phases = [[each for each in foretold if floor(PHASES * each.when) == phase] for phase in range(PHASES)]
+        steps = [[each for each in foretold if min(floor(BINS * each.chance), BINS - 1) == at] for at in range(BINS)]
+        self.score = score(foretold, seed)
+        self.phases = [score(phase, seed) for phase in phases]
+        self.bins = [bin_of(step) for step in steps if step]
 
     def document(self) -> dict[str, Any]:
         """Everything as one document, ready for JSON."""
-        return self.trial.document() | {
-            "judgements": len(self.foretold), "brier": self.brier, "blind": self.blind, "phases": self.phases,
+        return {
+            "brier": self.score._asdict(), "phases": [each._asdict() for each in self.phases],
             "bins": [each._asdict() for each in self.bins],
         }  # fmt: skip
 
 
-def brier(foretold: list[Foretold]) -> float:
-    """The mean square of what was told less what happened."""
-    return fmean((each.chance - each.won) ** 2 for each in foretold) if foretold else 0.0
+class Calibration:
+    """What the judgements add up to."""
+
+    def __init__(self, trial: Trial, moments: list[Moment]) -> None:
+        self.trial = trial
+        self.moments = moments
+        self.analysis = Reliability([Foretold(at.seed, at.when, at.analysis, at.won) for at in moments], trial.seed)
+        self.hint = Reliability([Foretold(at.seed, at.when, at.hint, at.won) for at in moments], trial.seed)
+
+    @property
+    def blind(self) -> float:
+        """The Brier score of somebody who always tells the chance that comes true on average."""
+        always = fmean(each.won for each in self.moments)
+        return fmean((always - each.won) ** 2 for each in self.moments)
+
+    def document(self) -> dict[str, Any]:
+        """Everything as one document, ready for JSON."""
+        return self.trial.document() | {
+            "judgements": len(self.moments), "blind": self.blind,
+            "analysis": self.analysis.document(), "hint": self.hint.document(),
+        }  # fmt: skip
+
+
+def score(foretold: list[Foretold], seed: int) -> Score:
+    """The Brier score, 0 when nothing was judged; for its interval whole games are drawn again (bootstrap)."""
+    if not foretold:
+        return Score(0.0, 0.0, 0.0)
+    games = [[(each.chance - each.won) ** 2 for each in game] for game in _by_game(foretold)]
+    sums = [(sum(errors), len(errors)) for errors in games]
+    rng = Random(seed)
+    means = []
+    for _ in range(SAMPLES):
+        drawn = rng.choices(sums, k=len(sums))
+        means.append(sum([errors for errors, _ in drawn]) / sum([number for _, number in drawn]))
+    ends = quantiles(means, n=40)
+    return Score(fmean(error for errors in games for error in errors), ends[0], ends[-1])
+
+
+def bin_of(foretold: list[Foretold]) -> Bin:
+    """Some judgements together, with Wilson's interval for as many of them as are independent.
+
+    Those of one game share its end: how far whole games lie from the mean says how many they are worth. Games are not
+    drawn again here, since a group that always came true would then look certain.
+    """
+    number = len(foretold)
+    happened = fmean(each.won for each in foretold)
+    games = _by_game(foretold)
+    spread = sum(sum(each.won - happened for each in game) ** 2 for game in games)
+    telling = min(1.0, happened * (1 - happened) * number / spread) * number if spread else len(games)
+    return Bin(fmean(each.chance for each in foretold), happened, *wilson(happened, telling), number)
+
+
+def _by_game(foretold: list[Foretold]) -> list[list[Foretold]]:
+    games: dict[int, list[Foretold]] = {}
+    for each in foretold:
+        games.setdefault(each.seed, []).append(each)
+    return list(games.values())
 
 
 def check(trial: Trial, games: int) -> None:
     """Refuse a trial that cannot be made."""
-    if trial.players < 2:
-        raise BadOption(mark("chances are judged in games of at least 2 players, not {given}"), given=trial.players)
     if not 1 <= trial.worlds <= 1000:
         raise BadOption(mark("worlds must be 1 to 1000, not {given}"), given=trial.worlds)
     check_games(games, trial.seed)
@@ -130,26 +178,20 @@ def check(trial: Trial, games: int) -> None:
 def play_trial(
     trial: Trial, games: int, folder: Path, workers: Workers, progress: Callable[[int], None] = lambda done: None
 ) -> Calibration | None:
-    """Play and judge the games, or take them from the folder; None when Ctrl-C came before the first block."""
+    """Play and judge the games, or take them from the folder; None when Ctrl-C came before the first was judged."""
     check(trial, games)
     kept = Kept(folder, f"{trial.game}-{trial.players}-calibrate-{trial.bot.title}", trial.document())
-    last = trial.seed + games
-    starts = range(trial.seed, last, GAMES_IN_A_BLOCK)
-    judged = play_blocks(kept, judge_block, trial, starts, workers, lambda done: progress(GAMES_IN_A_BLOCK * done))
-    found = [each for each in (Foretold(*each) for each in judged) if each.seed < last]
-    return Calibration(trial, found) if found else None
+    seeds = range(trial.seed, trial.seed + games)
+    moments = [Moment(*each) for each in play_blocks(kept, judge_game, trial, seeds, workers, progress)]
+    return Calibration(trial, moments) if moments else None
 
 
-def judge_block(task: tuple[Trial, int]) -> list[Foretold]:
-    """Play and judge the games of a block."""
-    trial, first = task
-    return [each for seed in range(first, first + GAMES_IN_A_BLOCK) for each in judge_game(trial, seed)]
-
-
-def judge_game(trial: Trial, seed: int) -> list[Foretold]:
+def judge_game(task: tuple[Trial, int]) -> list[Moment]:
     """Play one game and judge some moments of it, each from the view of the player whose turn began."""
+    trial, seed = task
     package = find_game(trial.game)
     options = package.read_options(trial.options)
+    components = options.get("components")
     views: list[tuple[int, View]] = []
     turn: tuple[int, int] | None = None
 
@@ -160,11 +202,11 @@ def judge_game(trial: Trial, seed: int) -> list[Foretold]:
             views.append((game.player, game.view(game.player)))
 
     game, _ = play_to_the_end(package, options, seed, [trial.bot] * trial.players, watch)
-    shares = shares_of(game)
-    moments = sorted(Random(seed).sample(range(len(views)), min(MOMENTS, len(views))))
+    won = package.chances(game)
     found = []
-    for moment in moments:
-        seat, view = views[moment]
-        chances = judge_position(view, package, seed, trial.worlds, options.get("components"))
-        found.append(Foretold(seed, moment / len(views), chances[seat].mean, shares[seat]))
+    for at in sorted(Random(seed).sample(range(len(views)), min(MOMENTS, len(views)))):
+        seat, view = views[at]
+        analysis = judge_position(view, package, seed, trial.worlds, components)[seat]
+        hint = advise(view, package, seed, trial.budget, components).best[0].chance
+        found.append(Moment(seed, at / len(views), analysis.mean, hint.mean, won[seat]))
     return found

@@ -8,8 +8,9 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from divebell.bots.advice import BUDGET
 from divebell.games import find_game
-from divebell.lab.calibrate import Calibration, Trial, check, play_trial
+from divebell.lab.calibrate import Calibration, Reliability, Score, Trial, check, play_trial
 from divebell.lab.contestants import find_contestant
 from divebell.lab.plots import Dot, plot_reliability
 from divebell.lab.sources import bots_hash, rules_hash
@@ -28,7 +29,12 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot on every seat (greedy)"))
     parser.add_argument("--games", metavar="N", default="200", help=say("how many games (200)"))
-    parser.add_argument("--worlds", metavar="N", default="24", help=say("games imagined for each judgement (24)"))
+    parser.add_argument(
+        "--worlds", metavar="N", default="24", help=say("games imagined for each judgement of the analysis (24)")
+    )
+    parser.add_argument(
+        "--budget", metavar="N", default=str(BUDGET), help=say("positions each hint looks at ({number})", number=BUDGET)
+    )
     add_outputs(parser, language)
 
 
@@ -39,12 +45,13 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     games = whole_number(given.games, "games")
     seed = HELD_OUT if given.seed is None else whole_number(given.seed, "seed")
     bot = find_contestant(given.bot, package)
-    trial = Trial(given.game, options, players, bot, whole_number(given.worlds, "worlds"), seed)
+    worlds, budget = whole_number(given.worlds, "worlds"), whole_number(given.budget, "budget")
+    trial = Trial(given.game, options, players, bot, worlds, budget, seed)
     check(trial, games)
     page = Page(given.report) if given.report else None
     with bar_of(games, language) as progress:
         found = play_trial(trial, games, Path(given.results), workers_of(given), progress)
-    judged = len({each.seed for each in found.foretold}) if found is not None else 0
+    judged = len({each.seed for each in found.moments}) if found is not None else 0
     remark_on_stop(judged, games, language)
     if found is None:
         return 0
@@ -52,9 +59,12 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         print(json.dumps(found.document(), indent=1))
     else:
         console.print(Text(_heading(found, language), "bold"))
-        for sheet in (_score(found, language), _reliability(found, language)):
+        console.print()
+        console.print(_scores(found, language).for_terminal())
+        for _, title, judge in _judges(found, language):
             console.print()
-            console.print(sheet.for_terminal())
+            console.print(Text(title, "bold"))
+            console.print(_reliability(judge, language).for_terminal())
     if page is not None:
         _write(found, page, judged, about_games(given), language)
     return 0
@@ -64,24 +74,34 @@ def _heading(found: Calibration, language: Language) -> str:
     return language.counted(
         "{number} judgement in games of {players} {bot}, seeds from {seed}",
         "{number} judgements in games of {players} {bot}, seeds from {seed}",
-        len(found.foretold), players=found.trial.players, bot=found.trial.bot.title, seed=found.trial.seed,
+        len(found.moments), players=found.trial.players, bot=found.trial.bot.title, seed=found.trial.seed,
     )  # fmt: skip
 
 
-def _score(found: Calibration, language: Language) -> Sheet:
+def _judges(found: Calibration, language: Language) -> list[tuple[str, str, Reliability]]:
+    """Who foretold: the name of the plot, the title, and how right it was."""
+    return [("analysis", language.say("Analysis"), found.analysis), ("hint", language.say("Hint"), found.hint)]
+
+
+def _scores(found: Calibration, language: Language) -> Sheet:
     say = language.say
-    sheet = Sheet(say("Brier score (0 is perfect)"), say("mean"))
-    sheet.add(say("all judgements"), f"{found.brier:.3f}")
-    for name, value in zip((say("beginning"), say("middle"), say("end of the game")), found.phases, strict=True):
-        sheet.add(name, f"{value:.3f}")
-    sheet.add(say("always the same chance"), f"{found.blind:.3f}")
+    judges = [judge for _, _, judge in _judges(found, language)]
+    sheet = Sheet(say("Brier score (0 is perfect)"), *(title for _, title, _ in _judges(found, language)))
+    sheet.add(say("all judgements"), *(_cell(judge.score) for judge in judges))
+    for at, name in enumerate((say("beginning"), say("middle"), say("end of the game"))):
+        sheet.add(name, *(_cell(judge.phases[at]) for judge in judges))
+    sheet.add(say("always the same chance"), *(f"{found.blind:.3f}" for _ in judges))
     return sheet
 
 
-def _reliability(found: Calibration, language: Language) -> Sheet:
+def _cell(score: Score) -> str:
+    return f"{score.mean:.3f} ({score.low:.3f} – {score.high:.3f})"
+
+
+def _reliability(judge: Reliability, language: Language) -> Sheet:
     say = language.say
     sheet = Sheet(say("chance foretold"), say("judgements"), say("came true"), say("95 %"))
-    for each in found.bins:
+    for each in judge.bins:
         ends = f"{100 * each.low:.0f} – {100 * each.high:.0f} %"
         sheet.add(percent(each.foretold), str(each.number), percent(each.happened), ends)
     return sheet
@@ -90,16 +110,26 @@ def _reliability(found: Calibration, language: Language) -> Sheet:
 def _write(found: Calibration, page: Page, games: int, about: str, language: Language) -> None:
     say = language.say
     trial = found.trial
-    dots = [Dot(str(each.foretold), each.happened, each.low, each.high) for each in found.bins]
-    plot_reliability(page.plot("reliability"), dots, say("chance foretold"), say("came true"))
     page.heading(say("Are the win chances right?"))
     page.command(
         f"divebell lab calibrate --bot {trial.bot.name} --games {games} --worlds {trial.worlds} "
-        f"--seed {trial.seed}{about}",
+        f"--budget {trial.budget} --seed {trial.seed}{about}",
         rules_hash(trial.game), bots_hash(), language,
     )  # fmt: skip
-    page.paragraph(_heading(found, language) + ".")
-    page.sheet(_score(found, language))
-    page.sheet(_reliability(found, language))
-    page.picture("reliability", say("Chances foretold and what came of them"))
+    page.paragraph(
+        _heading(found, language)
+        + ". "
+        + say(
+            "The analysis and the first turn of a hint judge the same positions. Judgements of one game share its end, "
+            "so the intervals (95 %) take a game as a whole: for the scores games are drawn again, and a group has "
+            "Wilson's interval for as many judgements as are independent."
+        )
+    )
+    page.sheet(_scores(found, language))
+    for name, title, judge in _judges(found, language):
+        dots = [Dot(str(each.foretold), each.happened, each.low, each.high) for each in judge.bins]
+        plot_reliability(page.plot(name), dots, say("chance foretold"), say("came true"))
+        page.heading(title, 2)
+        page.sheet(_reliability(judge, language))
+        page.picture(name, say("Chances foretold and what came of them"))
     page.write()
