@@ -1,12 +1,17 @@
 """`divebell analyse`: the analysis of a saved game in the terminal."""
 
 import re
+import signal
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from divebell.bots.analysis import judge_turn
+from divebell.bots.analysis import JudgedTurn, judge_turn
+from divebell.bots.budget import Cancelled
+from divebell.cli import INTERRUPTED
 
 from .terminal import Terminal
 
@@ -45,3 +50,19 @@ def test_a_record_without_a_move_is_refused(terminal: Terminal, tmp_path: Path) 
     shown = terminal.run("analyse", str(path))
     assert shown.code == 2
     assert "nothing has been played in this record yet" in shown.err
+
+
+def test_ctrl_c_ends_it_and_raises_nothing_in_the_thought(
+    terminal: Terminal, record: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def thought(*_: Any, stop: Callable[[], bool], **__: Any) -> JudgedTurn:
+        signal.raise_signal(signal.SIGINT)
+        asked.append(stop())
+        raise Cancelled
+
+    monkeypatch.setattr("divebell.cli.analyse.judge_turn", thought)
+    shown = terminal.run("analyse", record)
+    assert asked == [True]
+    assert (shown.code, shown.err) == (INTERRUPTED, "")

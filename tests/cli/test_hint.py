@@ -1,11 +1,21 @@
 """Hints in the terminal."""
 
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from divebell.bots.advice import advise
+from divebell.bots.advice import Advice, advise
+from divebell.bots.budget import Cancelled
+from tests.patience import ANSWER
 
 from .terminal import Terminal
 
@@ -33,3 +43,54 @@ def test_hints_are_counted_once_at_a_moment_and_told_at_the_end(terminal: Termin
 
 def test_help_names_the_command(terminal: Terminal) -> None:
     assert "hints are counted" in terminal.run("play", "--seed", "7", typed=["help"]).out
+
+
+def test_ctrl_c_stops_the_thought_and_raises_nothing_in_it(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def thought(*_: Any, stop: Callable[[], bool], **__: Any) -> Advice:
+        asked.append(stop())
+        signal.raise_signal(signal.SIGINT)
+        asked.append(stop())
+        raise Cancelled
+
+    monkeypatch.setattr("divebell.cli.hint.advise", thought)
+    before = signal.getsignal(signal.SIGINT)
+    shown = terminal.run("play", "--seed", "7", "--first", "0", typed=["hint", "log"])
+    assert asked == [False, True]
+    assert signal.getsignal(signal.SIGINT) is before
+    assert "Nothing has been played yet." in shown.out, "the game goes on"
+    assert " % ± " not in shown.out
+
+
+LONG_HINTS = """
+import sys
+from functools import partial
+from divebell.cli import hint, main
+hint.advise = partial(hint.advise, budget=10_000_000)
+sys.exit(main(["play", "--seed", "7", "--first", "0", "--save-to", sys.argv[1]]))
+"""
+
+
+def test_the_game_goes_on_when_a_hint_is_stopped(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", LONG_HINTS, str(tmp_path / "game.txt")]
+    environment = {**os.environ, "FORCE_COLOR": "1", "TTY_COMPATIBLE": "1", "LANG": "C.UTF-8"}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        game.stdin.write(b"hint\n")
+        game.stdin.flush()
+        shown = b""
+        while b"Ctrl-C stops it" not in shown:
+            shown += os.read(game.stdout.fileno(), 4096)
+        time.sleep(1)  # it takes some minutes
+        game.send_signal(signal.SIGINT)
+        while not shown.endswith(b"help > "):
+            more = os.read(game.stdout.fileno(), 4096)
+            assert more, f"it ended: {shown!r}"
+            shown += more
+        rest, errors = game.communicate(b"log\n", timeout=ANSWER)
+    assert (game.returncode, errors) == (0, b"")
+    assert b"Nothing has been played yet." in rest

@@ -6,10 +6,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from divebell.cli.files import load_record
+from divebell.engine.move import Move
+from divebell.engine.package import View
 from divebell.games import otys
 from tests.patience import ANSWER
 
@@ -274,6 +277,30 @@ def test_ctrl_c_and_a_closed_window_save_the_game(tmp_path: Path, sent: signal.S
     assert errors == b""
     assert f"The game is saved in {file}".encode() in rest
     assert [played.text for played in load_record(str(file)).played] == ["key 2"]
+
+
+class Interrupted:
+    """A bot that somebody interrupts while it thinks."""
+
+    def __init__(self, sent: signal.Signals) -> None:
+        self.sent = sent
+
+    def choose(self, view: View, moves: list[Move], rng: Random, budget: int | None = None) -> Move:
+        signal.raise_signal(self.sent)
+        return moves[0]
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_bot_that_thinks_chooses_before_ctrl_c_or_a_closed_window_ends_the_game(
+    terminal: Terminal, sent: signal.Signals
+) -> None:
+    terminal.patch.setattr("divebell.cli.table.make_bot", lambda *_: Interrupted(sent))
+    before = signal.getsignal(sent)
+    shown = terminal.run("play", "--seed", "7", "--first", "1")
+    assert shown.code == 0
+    assert "Go on with" in shown.out
+    assert len(load_record(str(terminal.records()[0])).played) == 1
+    assert signal.getsignal(sent) is before
 
 
 def test_colours_only_where_they_are_wanted(terminal: Terminal) -> None:

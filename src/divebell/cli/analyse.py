@@ -8,9 +8,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from divebell.bots.analysis import JudgedTurn, judge_turn, turns_of
+from divebell.bots.budget import Cancelled
 from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
 from divebell.engine.text import mark
+from divebell.lab.interrupt import ctrl_c_waits
 from divebell.table.analysis import Mistake, tell_analysis
 
 from .files import load_record
@@ -30,7 +32,10 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     if not record.played:
         raise BadOption(mark("nothing has been played in this record yet"))
     words = language.words(record)
-    turns = _judge(record, console, language)
+    try:
+        turns = _judge(record, console, language)
+    except Cancelled:
+        raise KeyboardInterrupt from None
     _show(turns, record, words, console, language)
     return 0
 
@@ -39,12 +44,13 @@ def _judge(record: Record, console: Console, language: Language) -> list[JudgedT
     """With a bar on a terminal, because it takes a while."""
     components = record.options.get("components")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    shown = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    with ctrl_c_waits() as stop, shown as progress:
         played = turns_of(record)
         bar = progress.add_task(language.say("Judging the turns"), total=len(played))
         turns = []
         for number, turn in enumerate(played):
-            turns.append(judge_turn(turn, record.package, number, components=components))
+            turns.append(judge_turn(turn, record.package, number, components=components, stop=stop))
             progress.advance(bar)
     return turns
 

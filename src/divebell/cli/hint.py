@@ -6,6 +6,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from divebell.bots.advice import advise
+from divebell.bots.budget import Cancelled
+from divebell.lab.interrupt import ctrl_c_waits
 from divebell.table.advising import ToldTurn, tell_advice
 
 if TYPE_CHECKING:
@@ -16,16 +18,19 @@ def show_hint(table: "Table", seat: int) -> bool:
     """Think about what the seat sees, and tell it; Ctrl-C stops the thought. Says whether there was a hint."""
     record, say = table.record, table.say
     view = record.game.view(seat)
+    components = record.options.get("components")
+    thinking = table.console.status(say("Thinking about what you can see. Ctrl-C stops it."))
     try:
-        with table.console.status(say("Thinking about what you can see. Ctrl-C stops it.")):
-            advice = advise(view, record.package, len(record.played), components=record.options.get("components"))
-    except KeyboardInterrupt:
+        with ctrl_c_waits() as stop, thinking:
+            advice = advise(view, record.package, len(record.played), components=components, stop=stop)
+            told = tell_advice(advice, view, table.words)
+    except Cancelled:
         return False
     goal = table.words.goal(view)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="bold", min_width=2)
     grid.add_column()
-    for turn in tell_advice(advice, view, table.words):
+    for turn in told:
         grid.add_row(str(turn.number), _told(table, goal, turn))
     table.console.print()
     table.console.print(grid)

@@ -21,6 +21,7 @@ from divebell.engine.move import Move
 from divebell.engine.package import View
 from divebell.engine.record import Record
 from divebell.engine.text import shown
+from divebell.lab.interrupt import ctrl_c_waits
 
 from .boards import find_board
 from .commands import COMMANDS, Leave
@@ -140,9 +141,11 @@ class Table:
     def _bot(self, seat: int) -> None:
         game = self.record.game
         rng = Random(f"{self.record.seed} {len(self.record.played)}")  # the same again after a resumption
-        with self.console.status(self.say("{name} is thinking.", name=self.words.player(seat))):
-            move = self.bots[seat].choose(game.view(seat), game.moves(), rng)
-        self.record.play(move)
+        thinking = self.console.status(self.say("{name} is thinking.", name=self.words.player(seat)))
+        with ctrl_c_waits() as pressed, thinking:
+            self.record.play(self.bots[seat].choose(game.view(seat), game.moves(), rng))
+        if pressed():
+            raise KeyboardInterrupt
         if not self.humans and (game.over or game.turn != self.record.played[-1].turn):
             turn = self.record.played[-1].turn
             start = next(number for number, played in enumerate(self.record.played) if played.turn == turn)

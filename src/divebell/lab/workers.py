@@ -7,7 +7,6 @@ carries out a block asks `stopped()` now and then and gives up when somebody pre
 import multiprocessing
 import os
 import signal
-import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -17,15 +16,18 @@ from itertools import islice
 from multiprocessing.synchronize import Event as StopSign
 from typing import Any, Final, NamedTuple, TypeVar
 
+from divebell.bots.budget import Stop, never
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
+
+from .interrupt import ctrl_c_waits
 
 AHEAD: Final = 2  # blocks waiting for each process
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
 
-_stop: StopSign | threading.Event | None = None
+_stop: Stop = never
 
 
 class Workers(NamedTuple):
@@ -37,13 +39,13 @@ class Workers(NamedTuple):
 
 def stopped() -> bool:
     """Whether the work of this process is not wanted any more."""
-    return _stop is not None and _stop.is_set()
+    return _stop()
 
 
 def _begin_process(stop: StopSign) -> None:
     """In a new process: Ctrl-C is for the one that started it, which then raises the stop sign."""
     global _stop
-    _stop = stop
+    _stop = stop.is_set
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -67,17 +69,13 @@ def in_order(work: Callable[[Task], Done], tasks: Iterable[Task], workers: Worke
 
 
 def _here(work: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
-    """In this process. Ctrl-C raises the stop sign here too: an exception in compiled code would end the process."""
+    """In this process, where Ctrl-C is a stop sign too."""
     global _stop
-    sign = _stop = threading.Event()
-    in_main = threading.current_thread() is threading.main_thread()
-    before = signal.signal(signal.SIGINT, lambda *_: sign.set()) if in_main else None
-    try:
-        yield from map(work, tasks)
-    finally:
-        _stop = None
-        if in_main:
-            signal.signal(signal.SIGINT, before)
+    with ctrl_c_waits() as _stop:
+        try:
+            yield from map(work, tasks)
+        finally:
+            _stop = never
 
 
 def _on_processes(work: Callable[[Task], Done], tasks: Iterable[Task], processes: int) -> Iterator[Done]:
