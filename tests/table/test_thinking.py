@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -117,6 +118,56 @@ class Patient(Thinker):
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         super()._replace(pool)
         self.limit = ANSWER
+
+
+def test_to_wait_for_a_worker_is_not_to_be_slow() -> None:
+    async def work() -> None:
+        thinker = Thinker()
+        await thinker.ask(partial(time.sleep, 0))
+        thinker.limit = 4.0  # for the worker that has just answered
+        before = thinker.pool
+        assert await asyncio.gather(*[thinker.ask(partial(time.sleep, 1.5)) for _ in range(4)]) == [None] * 4
+        assert thinker.pool is before
+        thinker.close()
+
+    asyncio.run(work())
+
+
+def test_a_worker_is_not_free_before_it_is_done_with_what_nobody_waits_for(tmp_path: Path) -> None:
+    async def work() -> None:
+        thinker = Thinker()
+        await thinker.ask(partial(time.sleep, 0))
+        thinker.limit = 4.0
+        before = thinker.pool
+        unwanted = asyncio.create_task(thinker.ask(partial(time.sleep, 3)))
+        waiting = asyncio.create_task(thinker.ask(partial(Path.touch, tmp_path / "begun")))
+        await asyncio.sleep(0.5)
+        unwanted.cancel()
+        waiting.cancel()
+        await thinker.ask(partial(time.sleep, 2.5))
+        assert unwanted.cancelled()
+        assert waiting.cancelled()
+        assert not (tmp_path / "begun").exists()
+        assert thinker.pool is before
+        thinker.close()
+
+    asyncio.run(work())
+
+
+def test_a_worker_that_hangs_is_replaced_though_nobody_waits_for_it() -> None:
+    async def work() -> None:
+        thinker = Patient()
+        await thinker.ask(partial(time.sleep, 0))
+        thinker.limit = 2.0
+        before = thinker.pool
+        hanging = asyncio.create_task(thinker.ask(partial(time.sleep, 600)))
+        await asyncio.sleep(0.5)
+        hanging.cancel()
+        await thinker.ask(partial(time.sleep, 0))  # which is not to blame
+        assert thinker.pool is not before
+        thinker.close()
+
+    asyncio.run(work())
 
 
 BAD_BOTS = [(raises, "raised"), (hangs, "too slow"), (dies, "died"), (cheats, "not legal")]

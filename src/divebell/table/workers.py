@@ -61,6 +61,7 @@ class Workers:
         self.gentle = gentle
         self.cancelled = get_context("spawn").RawArray("b", SLOTS)
         self.slots = count()
+        self.free = asyncio.Semaphore(workers)
         self.pool = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
@@ -71,13 +72,15 @@ class Workers:
     async def ask(self, thought: Callable[[], T]) -> T:
         """What a worker answers; Fault says what failed."""
         for _ in range(ATTEMPTS):
-            pool = self.pool
+            await self.free.acquire()  # to wait for a worker is no fault: the clock starts when one is free
+            answer = asyncio.create_task(self._within_limit(thought))
+            answer.add_done_callback(self._let_next)
+            await asyncio.wait([answer])  # which goes on when this is cancelled, as its worker does
             try:
-                return await self._within_limit(pool, thought)
+                return answer.result()
             except BrokenProcessPool:  # a worker was killed: its pool thinks no more, for this thought and all others
-                self._replace(pool)
+                continue
             except TimeoutError:
-                self._replace(pool)
                 raise Fault("too slow") from None
             except Exception as error:
                 LOGGER.exception("a worker raised")
@@ -94,15 +97,20 @@ class Workers:
             self.cancelled[slot] = 1
             raise
 
-    async def _within_limit(self, pool: ProcessPoolExecutor, thought: Callable[[], T]) -> T:
-        """The answer; TimeoutError when a worker has had the thought for too long. To wait in a queue is no fault."""
-        while True:
-            answer = pool.submit(thought)
-            try:
-                return await asyncio.wait_for(asyncio.wrap_future(answer), self.limit)
-            except TimeoutError:
-                if not answer.cancelled():
-                    raise
+    async def _within_limit(self, thought: Callable[[], T]) -> T:
+        """The answer of a free worker; TimeoutError when it takes too long, and then another takes its place."""
+        pool = self.pool
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought)), self.limit)
+        except (BrokenProcessPool, TimeoutError):
+            self._replace(pool)
+            raise
+
+    def _let_next(self, answer: asyncio.Task[Any]) -> None:
+        """A worker is free again."""
+        self.free.release()
+        if not answer.cancelled():
+            answer.exception()  # seen, even when nobody waits for the answer any more
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         """A fresh pool instead of this one, whose workers end now: one of them died or does not answer."""
