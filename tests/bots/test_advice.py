@@ -9,7 +9,7 @@ import pytest
 from divebell.bots.advice import advise, chances_ahead, judge_position, reasons
 from divebell.bots.budget import Budget
 from divebell.bots.planner import POSITIONS, UNKNOWN, finish, plan, standard_error
-from divebell.bots.search import compare, play_on
+from divebell.bots.search import compare, play_on, turns_ahead
 from divebell.engine.errors import IllegalMove
 from divebell.games import find_game, otys
 from tests.bots.positions import MODES, game_after
@@ -124,6 +124,10 @@ def test_a_position_is_judged_over_a_round_so_that_it_does_not_matter_who_moves_
     first = finish(game, OTYS)
     second = finish(first, OTYS)
     mean = [(here + there) / 2 for here, there in zip(OTYS.chances(first), OTYS.chances(second), strict=True)]
-    assert chances_ahead(game, OTYS) == pytest.approx(mean)
+    assert turns_ahead(game, OTYS) == 2, "a turn of each"
+    assert chances_ahead(game, OTYS, 2) == pytest.approx(mean)
     last = winning()
-    assert chances_ahead(last, OTYS) == OTYS.chances(play_on(last, OTYS)), "near the end it is the result"
+    ahead = turns_ahead(last, OTYS)
+    end = play_on(last, OTYS, ahead)
+    assert end.over, "near the end the game is played to it"
+    assert chances_ahead(last, OTYS, ahead) == OTYS.chances(end)

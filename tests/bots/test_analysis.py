@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from divebell.bots import make_bot
+from divebell.bots.advice import advise
 from divebell.bots.analysis import (
     JudgedPart,
     JudgedTurn,
@@ -24,7 +25,7 @@ from divebell.bots.planner import finish
 from divebell.engine.record import Record
 from divebell.games import otys
 from divebell.table.analysis import read_judged
-from tests.bots.positions import MODES
+from tests.bots.positions import MODES, game_after
 from tests.bots.test_advice import lazy_turn
 from tests.bots.test_planner import last_turn, winning
 
@@ -69,7 +70,6 @@ def test_every_turn_is_judged_with_the_chances_of_all_and_the_same_again(mode: s
         assert len(judged.chances) == seats
         assert seats == 1 or sum(judged.chances) == pytest.approx(1)
         for part in judged.parts:
-            assert part.lost >= 0
             assert (part.lost > 0) == (part.best != part.played)
     assert sum(sum_up(turns, seat, 0.02, 3).lost for seat in range(seats)) > 0, "who plays anything gives away much"
 
@@ -132,3 +132,19 @@ def test_a_game_is_summed_up_with_the_worst_first_and_without_what_may_be_chance
     assert found.luck == pytest.approx(-0.2)
     assert [costly for _, costly in found.costliest] == [worse, bad]
     assert [costly for _, costly in sum_up(turns, 0, 0.02, 1).costliest] == [worse]
+
+
+def test_differences_that_are_only_chance_do_not_add_up() -> None:
+    chance = [part(0, at, lost, 0.02, 0) for at, lost in enumerate((0.03, -0.02, 0.01, -0.03))]
+    found = sum_up([JudgedTurn(0, 1, 0, (0.5, 0.5), tuple(chance))], 0, 0.02, 3)
+    assert found.lost == 0
+    assert not found.costliest
+
+
+def test_who_plays_as_well_as_the_search_gives_away_little_in_all() -> None:
+    game = game_after(26, 6, players=2)
+    best = advise(game.view(game.player), otys, 7, 2000).best[0].moves
+    played = Part(game.player, 0, game.view(game.player), best, True, None)
+    for seed in range(6):
+        (judged,) = judge_turn(PlayedTurn(0, 1, game.player, (played,)), otys, seed, 500, 6).parts
+        assert judged.lost < 0.05 + 2 * judged.error

@@ -15,7 +15,6 @@ from .budget import Budget, Stop, never
 from .planner import (
     POSITIONS,
     Turn,
-    by_chance,
     find_turns,
     finish,
     follow,
@@ -94,8 +93,8 @@ def advise(
         judge([turn], worlds, package, game.player, Budget(POSITIONS))
     turns = _unlike(found, 2 * number)
     order = compare([*turns, *besides], view, package, rng, whole, components, len(besides))
-    best = [turn for turn in order if turn not in besides][:number]  # a lucky turn that was left out early is not best
-    best.sort(key=by_chance, reverse=True)
+    best = [turn for turn in order if turn not in besides][:number]
+    best.sort(key=_best_known, reverse=True)
     worlds = imagine(view, package, rng, WORLDS, components)
     seat = game.player
     if len(order) == 1:
@@ -107,6 +106,11 @@ def advise(
         tuple([_advised(turn, beyond, worlds, package, seat) for turn in best]),
         tuple([_advised(turn, beyond, worlds, package, seat) for turn in besides]),
     )
+
+
+def _best_known(turn: Turn) -> tuple[int, float]:
+    """To sort turns by: one that was left out early is not best, however lucky it was before."""
+    return turn.worlds, turn.chance
 
 
 def _unlike(turns: list[Turn], number: int) -> list[Turn]:
@@ -155,11 +159,13 @@ def _beyond_winning(turns: list[Turn], worlds: list[Game], package: Package, sea
     told is moved by this, the same for all turns, so that it is a chance to win and their order stays.
     """
     more: list[float] = []
+    ahead = turns_ahead(worlds[0], package)
     for world in worlds[: max(1, len(worlds) // len(turns))]:
         for turn in turns:
             budget.check()
             game = follow(world, turn.moves, package)
-            more.append(package.prospect(play_on(game, package), seat) - chances_ahead(game, package)[seat])
+            worth = package.prospect(play_on(game, package, ahead), seat)
+            more.append(worth - chances_ahead(game, package, ahead)[seat])
     return sum(more) / len(more)
 
 
@@ -200,15 +206,15 @@ def reasons(advice: Advice, turn: AdvisedTurn, other: AdvisedTurn) -> list[Reaso
     return sorted(found, key=lambda reason: -abs(reason.weight))
 
 
-def chances_ahead(game: Game, package: Package) -> list[float]:
-    """The chance of every seat, when everybody plays on: on average over the last round of that.
+def chances_ahead(game: Game, package: Package, turns: int) -> list[float]:
+    """The chance of every seat, when everybody plays on for so many turns: on average over the last round of that.
 
     So it does not depend on whose turn it then is, of which an evaluation may think too much or too little. When the
     game ends before, it is exact.
     """
     seats = len(package.chances(game))
     found: list[list[float]] = []
-    for _ in range(turns_ahead(game, package)):
+    for _ in range(turns):
         if game.over:
             break
         game = finish(game, package)
@@ -231,10 +237,11 @@ def judge_position(
     budget = Budget(POSITIONS, stop=stop)
     games = imagine(view, package, rng, worlds, components)
     best = [] if games[0].over else plan(view, package, rng, budget, components)[0].moves
+    ahead = turns_ahead(games[0], package)
     found: list[list[float]] = []
     for game in games:
         budget.check()
-        found.append(chances_ahead(game if game.over else follow(game, best, package), package))
+        found.append(chances_ahead(game if game.over else follow(game, best, package), package, ahead))
     seats = range(len(found[0]))
     by_seat = [[chances[seat] for chances in found] for seat in seats]
     return [Chance(sum(numbers) / len(numbers), standard_error(numbers)) for numbers in by_seat]

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from divebell.engine.package import Package, View
+from divebell.engine.package import Game, Package, View
 from divebell.engine.record import Record
 
 from .advice import Reason, advise, judge_position, reasons
 from .budget import NO_LIMIT, Budget, Stop, never
 from .planner import follow, imagine, standard_error
-from .search import play_on
+from .search import play_on, turns_ahead
 
 VERSION: Final = 2  # raised when games are to be analysed anew
 BUDGET: Final = 5_000  # positions looked at to find the best for one part of a turn
@@ -46,7 +46,7 @@ class PlayedTurn(NamedTuple):
 
 
 class JudgedPart(NamedTuple):
-    """What a part of a turn cost beside the best that was found; nothing when it was as good."""
+    """What a part of a turn cost beside the best that was found; less than nothing when it was better."""
 
     seat: int
     at: int
@@ -116,18 +116,18 @@ def _judge_part(
     if len(lines) == 1 and part.after is None:
         return JudgedPart(part.seat, part.at, part.moves, part.moves, 0.0, 0.0, 0.0, ())
     rng = Random(f"{seed} analysis")
-    found = _play_out(part, part.view, lines, package, rng, worlds, components, stop)
+    games = imagine(part.view, package, rng, worlds, components)
+    ahead = turns_ahead(games[0], package)
+    found = _play_out(part.seat, games, lines, package, ahead, stop)
     luck = 0.0
     if part.after is not None:
-        (after,) = _play_out(part, part.after, [()], package, rng, worlds, components, stop)
+        games = imagine(part.after, package, rng, worlds, components)
+        (after,) = _play_out(part.seat, games, [()], package, ahead, stop)
         luck = _mean(after) - _mean(found[0])
     lost = [best - played for best, played in zip(found[-1], found[0], strict=True)]
     cost = _mean(lost)
-    if cost <= 0:
-        return JudgedPart(part.seat, part.at, part.moves, part.moves, 0.0, 0.0, luck, ())
-    return JudgedPart(
-        part.seat, part.at, part.moves, lines[-1], cost, standard_error(lost), luck, tuple(why)
-    )  # fmt: skip
+    better, why = (lines[-1], why) if cost > 0 else (part.moves, [])
+    return JudgedPart(part.seat, part.at, part.moves, better, cost, standard_error(lost), luck, tuple(why))
 
 
 def _mean(numbers: list[float]) -> float:
@@ -135,17 +135,16 @@ def _mean(numbers: list[float]) -> float:
 
 
 def _play_out(
-    part: Part, view: View, lines: Sequence[Sequence[str]], package: Package, rng: Random, worlds: int,
-    components: Any, stop: Stop,
-) -> list[list[float]]:  # fmt: skip
+    seat: int, worlds: list[Game], lines: Sequence[Sequence[str]], package: Package, ahead: int, stop: Stop
+) -> list[list[float]]:
     """The chances of the player when each of these lines is played, and everybody plays on: in each imagined game."""
     found: list[list[float]] = [[] for _ in lines]
     budget = Budget(NO_LIMIT, stop=stop)
-    for world in imagine(view, package, rng, worlds, components):
+    for world in worlds:
         for line, chances in zip(lines, found, strict=True):
             budget.check()
             game = follow(world, [move for move in map(world.parse, line) if move is not None], package)
-            chances.append(package.chances(play_on(game, package))[part.seat])
+            chances.append(package.chances(play_on(game, package, ahead))[seat])
     return found
 
 
@@ -172,9 +171,9 @@ def sum_up(turns: list[JudgedTurn], seat: int, least: float, most: int) -> Sum:
     costly.sort(key=lambda pair: -pair[1].lost)
     lost, luck = 0.0, 0.0
     for _, part in own:
-        lost += part.lost
+        lost += part.lost  # what it gained, too: else the errors of many small differences would add up
         luck += part.luck
-    return Sum(lost, luck, tuple(costly[:most]))
+    return Sum(max(0.0, lost), luck, tuple(costly[:most]))
 
 
 def starts_of(record: Record) -> list[int]:

@@ -1,8 +1,8 @@
 """Five opponents, from a first-time player's equal to the strongest.
 
 They all judge positions by the same terms. They differ in how much they look at, whether they think of detours and play
-on in their minds, and in how exactly they judge: a level's noise blurs every turn's chance to win, but no level takes
-a turn that costs more than its worst slip.
+on in their minds, and in how exactly they judge: a level's noise blurs every turn's chance to win, but of the turns it
+finds no level takes one that costs more than its worst slip.
 """
 
 from collections import deque

@@ -45,16 +45,19 @@ def _mean(candidate: _Candidate) -> float:
 
 
 def turns_ahead(game: Game, package: Package) -> int:
-    """How many turns a game is played on for: some rounds, or to its end when that is near."""
+    """How many turns are played on from here: some rounds, or to the end of the game when that is near.
+
+    Turns that are compared are played on for as many, so ask before them and not after each.
+    """
     if package.phase(game) >= NEAR_END:
         return MOST_TURNS
     seats = len(package.chances(game))
     return ROUNDS_AHEAD * seats if seats > 1 else ALONE
 
 
-def play_on(game: Game, package: Package, budget: Budget | None = None) -> Game:
-    """Some rounds later, or the end of the game when it is near."""
-    for _ in range(turns_ahead(game, package)):
+def play_on(game: Game, package: Package, turns: int, budget: Budget | None = None) -> Game:
+    """So many turns later, or the end of the game."""
+    for _ in range(turns):
         if game.over:
             break
         game = finish(game, package, budget)
@@ -78,7 +81,7 @@ def search(
 
 
 def is_last(turns: list[Turn]) -> bool:
-    """Whether the game ends with this turn, however it is played."""
+    """Whether the game ends with this turn, whichever of these is played."""
     whole = [turn for turn in turns if not turn.open]
     return bool(whole) and all(turn.after.over for turn in whole)
 
@@ -95,7 +98,8 @@ def compare(
     alive = [_Candidate(turn, at >= len(turns) - kept) for at, turn in enumerate(turns)]
     out: list[_Candidate] = []
     parts = max(1, (len(turns) - 1).bit_length())
-    seat = imagine(view, package, rng, 1, components)[0].player
+    root = imagine(view, package, rng, 1, components)[0]
+    seat, ahead = root.player, turns_ahead(root, package)
     for part in range(parts):
         while not (alive[0].found and budget.is_used_up(part + 1, parts)):
             world = imagine(view, package, rng, 1, components)[0]
@@ -103,7 +107,7 @@ def compare(
                 budget.check()
                 budget.spent += len(candidate.turn.moves)  # at the end of the game nothing else costs anything
                 game = follow(world, candidate.turn.moves, package, budget)
-                candidate.found.append(package.prospect(play_on(game, package, budget), seat))
+                candidate.found.append(package.prospect(play_on(game, package, ahead, budget), seat))
         alive.sort(key=_mean, reverse=True)
         if part + 1 < parts:
             half = (len(alive) + 1) // 2
