@@ -2,9 +2,9 @@
 
     .venv-compiled/bin/python benchmarks/bots.py
 
-Only choices for which a bot thinks are counted; the rest of a turn that was planned already takes no time. The games are
-played several times, always alike, and of each thought the shortest time counts: the others have in them what else the
-machine did, and the collector of garbage.
+Only choices for which a bot thinks are counted; the rest of a turn that was planned already takes no time. The games
+are played several times, always alike, and of each thought the shortest time counts: the others have in them what else
+the machine did, and the collector of garbage.
 """
 
 import argparse

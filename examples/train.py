@@ -1,4 +1,4 @@
-"""Learn to play in 30 lines: a weight for every move, made better by the games it won (policy gradient).
+"""Learn to play in some 30 lines of code: a weight for every move, made better by the games it won (policy gradient).
 
 pip install -e '.[learn]'; python examples/train.py
 """

@@ -3,8 +3,7 @@
     .venv/bin/python tools/champion.py --game otys --players 2 --out proofs/champions/first-fit.json
     divebell lab ladder --bots aquanaut+proofs/champions/first-fit.json,aquanaut
 
-The file is a net whose hidden layer adds nothing: a level that judges by it weighs as it did when it was
-made. (It plays for its chance to win alone, and not for points ahead besides.)
+The file is a net whose hidden layer adds nothing: a level that judges by it weighs as it did when it was made.
 """
 
 import argparse

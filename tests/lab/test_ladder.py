@@ -60,6 +60,13 @@ def test_neighbours_and_the_anchor_play_each_other_once() -> None:
     assert five.pairs == [(1, 0), (2, 1), (3, 2), (4, 3), (3, 1), (4, 1)]
 
 
+def test_a_past_champion_plays_the_level_of_now_and_parts_no_neighbours() -> None:
+    champion = "aquanaut+proofs/champions/first-fit.json"
+    four = ladder("greedy", "freediver", champion, "aquanaut")
+    assert four.pairs == [(1, 0), (3, 1), (3, 2), (2, 0), (3, 0)]
+    assert ladder("greedy", champion).pairs == [(1, 0)], "without its level it is one among others"
+
+
 def test_a_ladder_is_climbed_and_goes_on(tmp_path: Path) -> None:
     asked = ladder("random", "greedy")
     rated = climb(asked, tmp_path, Workers(), lambda match: lambda standing: None)

@@ -43,6 +43,11 @@ class Contestant(NamedTuple):
         return self.name if not self.source else f"{Path(self.path).stem}:{self.class_name}"
 
     @property
+    def level(self) -> str:
+        """The level that judges by a net, or has seconds; else the name."""
+        return _parts(self.name)[0]
+
+    @property
     def path(self) -> str:
         """The file."""
         return self.name.rpartition(":")[0]
@@ -105,7 +110,7 @@ def _read(path: str) -> str:
 
 def make_contestant(contestant: Contestant, package: Package, components: Any = None) -> Bot:
     """A fresh bot for one seat of one game."""
-    level, _, _ = _parts(contestant.name)
+    level = contestant.level
     if contestant.net is not None:
         try:
             from divebell.bots.net import judged_by

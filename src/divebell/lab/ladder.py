@@ -1,6 +1,7 @@
 """The ladder: every bot against its neighbours and against an anchor, and one rating for each (needs numpy)."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,11 +29,14 @@ class Ladder(NamedTuple):
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """Neighbours, then the others with the anchor; the one that should win comes first."""
-        last = len(self.bots)
-        neighbours = [(at + 1, at) for at in range(last - 1)]
-        anchored = [(max(at, self.anchor), min(at, self.anchor)) for at in range(last) if at != self.anchor]
-        return list(dict.fromkeys(neighbours + anchored))
+        """Neighbours, past champions with their level of now, and all with the anchor; who should win comes first."""
+        numbers = range(len(self.bots))
+        now = {bot.name: at for at, bot in enumerate(self.bots)}
+        champions = {at: now[bot.level] for at, bot in enumerate(self.bots) if bot.net and bot.level in now}
+        neighbours = [(high, low) for low, high in pairwise([at for at in numbers if at not in champions])]
+        past = [(level, at) for at, level in champions.items()]
+        anchored = [(max(at, self.anchor), min(at, self.anchor)) for at in numbers if at != self.anchor]
+        return list(dict.fromkeys(neighbours + past + anchored))
 
     def match(self, pair: tuple[int, int]) -> Match:
         """The match of a pair."""

@@ -20,6 +20,7 @@ from divebell.engine.package import Event
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 
+from .interrupt import ctrl_c_waits
 from .workers import AHEAD, pool_of, stopped
 
 MOST_GAMES: Final = 10_000_000
@@ -177,11 +178,11 @@ def simulate(plan: Plan, processes: int = 1, progress: Progress = lambda done: N
     if processes > 1:
         _on_processes(plan, processes, add)
     else:
-        try:
+        with ctrl_c_waits() as pressed:
             for number in range(plan.games):
+                if pressed():
+                    break
                 add(play_block(plan, number, number + 1))
-        except KeyboardInterrupt:
-            pass
     return Result(plan, blocks)
 
 

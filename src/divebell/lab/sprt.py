@@ -48,7 +48,7 @@ class Bounds(NamedTuple):
 
 
 def expected_score(elo: float, players: int) -> float:
-    """What `score_of_deal` of the arena tends to when the new bot is so much stronger (Plackett and Luce).
+    """What `Deal.score` of the arena tends to when the new bot is so much stronger (Plackett and Luce).
 
     The lone new one wins r / (r + others), the lone old one 1 / (1 + others * r); equal bots score one half.
     """
