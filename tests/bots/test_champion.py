@@ -1,4 +1,4 @@
-"""A champion that is kept judges as the evaluation did when it was kept, and past ones can still be read."""
+"""A champion that is kept judges as the evaluation did when it was kept, and past ones and nets can still be read."""
 
 import json
 import runpy
@@ -12,7 +12,7 @@ from tests.bots.positions import game_after
 
 ROOT = Path(__file__).parents[2]
 OTYS = find_game("otys")
-CHAMPIONS = sorted((ROOT / "proofs/champions").glob("*.json"))
+KEPT = sorted((ROOT / "proofs").glob("*/*.json"))  # champions and nets
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -24,8 +24,10 @@ def test_a_champion_judges_as_the_weights_do(players: int) -> None:
         assert judged.chances(game) == pytest.approx(otys.chances(game), abs=1e-5)
 
 
-@pytest.mark.parametrize("file", CHAMPIONS, ids=lambda file: file.stem)
-def test_a_past_champion_can_still_play(file: Path) -> None:
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+def test_a_past_champion_or_net_can_still_judge(file: Path) -> None:
     net = read_net(file.read_text(), OTYS)
-    game = game_after(20, 3, players=net.players)
-    assert sum(JudgedByNet(OTYS, net).chances(game)) == pytest.approx(1)
+    game = game_after(20, 3, **({"solo": "normal"} if net.players == 1 else {"players": net.players}))
+    chances = JudgedByNet(OTYS, net).chances(game)
+    assert len(chances) == net.players
+    assert 0 < sum(chances) < 1 if net.players == 1 else sum(chances) == pytest.approx(1)

@@ -102,6 +102,18 @@ def test_a_lesson_says_how_the_game_stood_after_each_turn_and_how_it_ended(short
     assert json.loads(json.dumps(lesson)) == list(lesson)
 
 
+@pytest.mark.parametrize("points", [16, 20, 22])
+def test_alone_every_point_of_the_end_is_told_and_not_only_the_best_rating(points: int) -> None:
+    game = otys.start(solo="normal", seed=1)
+    while not game.over:
+        game.play(game.moves()[-1])
+    document = game.position()
+    document["players"][0]["points"] = points
+    worth, rest = training.divided(OTYS, otys.load(document, strict=False))
+    assert worth + rest == pytest.approx(1)
+    assert worth == pytest.approx(1 / (1 + np.exp((20.5 - points) / 1.5)))
+
+
 # Learning
 
 

@@ -33,6 +33,7 @@ from .playing import Stopped
 from .sources import bots_hash, rules_hash
 from .workers import Workers, in_order, stopped
 
+LESSONS: Final = 2  # raised when a lesson says something else
 GAMES_IN_A_BLOCK: Final = 10
 BLOCKS_IN_A_GENERATION: Final = 20
 DEALS: Final = 1_000_000_000  # of a training, far from those that matches are played with
@@ -63,8 +64,8 @@ class Course(NamedTuple):
     def document(self) -> dict[str, Any]:
         """What the games depend on, as it stands at the head of their file."""
         return {
-            "match": "train", "game": self.game, "rules": rules_hash(self.game), "options": self.options,
-            "bots": bots_hash(), "seed": self.seed, "games in a block": GAMES_IN_A_BLOCK,
+            "match": "train", "lessons": LESSONS, "game": self.game, "rules": rules_hash(self.game),
+            "options": self.options, "bots": bots_hash(), "seed": self.seed, "games in a block": GAMES_IN_A_BLOCK,
             "blocks in a generation": BLOCKS_IN_A_GENERATION, "pupil": list(PUPIL), "learning": [
                 HIDDEN, LAMBDA, REMEMBERED, RECALLED, POSITIONS, BATCH, RATE, SLOWER, FIRST_BETA, SECOND_BETA, TINY,
                 NARROW, DECAY, KEPT_APART, DEALS,
@@ -220,9 +221,15 @@ def _short(number: float) -> float:
 
 
 def divided(package: Package, game: Game) -> list[float]:
-    """How the game is divided between the rivals, by hand while it goes on, in the order of the seats."""
+    """How the game is divided between the rivals, by hand while it goes on, in the order of the seats.
+
+    Alone it is what the player plays for: hardly any game of a pupil is rated best, and each point tells something.
+    """
     chances = package.chances(game)
-    return chances if len(chances) > 1 else [chances[0], 1 - chances[0]]
+    if len(chances) > 1:
+        return chances
+    worth = min(1.0, max(0.0, package.prospect(game, 0)))
+    return [worth, 1 - worth]
 
 
 # Learning

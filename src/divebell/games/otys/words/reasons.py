@@ -16,7 +16,7 @@ MORE: Final = {
     "next dive": mark("prepares a better next turn"),
     "dive after": mark("leaves a better second choice for the next turn"),
     "mobility": mark("leaves more levels where the next turn is worth it"),
-    "open levels": mark("leaves more keys at hand"),
+    "open levels": mark("leaves more numbered keys at hand"),
     "X keys": mark("leaves more X keys"),
     "credits": mark("leaves more credits"),
     "batteries": mark("leaves more batteries"),
