@@ -1,13 +1,19 @@
-"""What all tests share: a PostgreSQL, and how many random games the properties look at.
+"""What all tests share: a PostgreSQL, Ctrl-C, and how many random games the properties look at.
 
 The long form of the properties is `make proof-properties`.
 """
+
+import signal
 
 from hypothesis import HealthCheck, settings
 
 from .postgres import postgresql
 
 __all__ = ["postgresql"]
+
+# Where the tests were started in the background, Ctrl-C is ignored, and every program that they start would ignore it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A game takes as long as it takes, so there is no deadline. On a build machine nothing is different.
 for name in ("default", "ci"):
