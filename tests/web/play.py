@@ -132,7 +132,8 @@ def record_at(state: str) -> str:
 
 
 def settle(page: Page) -> None:
-    """Wait until somebody here has to choose, or the game is over."""
+    """Wait until the script listens, and somebody here has to choose or the game is over."""
+    page.locator("html[data-js=on]").wait_for(state="attached")
     page.locator(ANSWERED).wait_for(state="attached")
 
 

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.patience import THOUGHT
 
@@ -56,6 +56,19 @@ def test_a_hint_shows_the_best_turns_leads_to_their_first_move_and_counts_once(p
     expect(page.locator("#table .rank")).to_contain_text("1 hint")
     page.goto("/me")
     expect(page.locator(".listed")).to_contain_text("1 hint")
+
+
+def test_the_button_works_as_soon_as_the_page_says_so(page: Page) -> None:
+    table = import_record(page, record_at("key"))
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(500)
+        route.continue_()
+
+    page.route("**/hints.js", late)
+    go_to(page, table)
+    page.locator("[data-hint]").click()
+    expect(page.locator("#hint")).to_be_visible()
 
 
 def test_a_hint_can_be_tried_as_a_plan(page: Page) -> None:

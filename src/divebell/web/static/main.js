@@ -231,11 +231,6 @@ function startKeys() {
     ready();
 }
 
-// The start.
-
-const html = document.documentElement;
-html.dataset.js = "on";
-
 // Whose turn it is.
 
 let title = document.title;
@@ -317,8 +312,13 @@ hover.start();
 act.start();
 startKeys();
 if (byId("table")) board.start();
-if (byId("coach")) void import("./coach.js").then((coach) => coach.start());
-if (byId("hint")) void import("./hints.js").then((hints) => hints.start());
-if (byId("people")) void import("./people.js").then((people) => people.start());
 for (const button of all("[data-dismiss]"))
     button.addEventListener("click", () => byId(button.dataset.dismiss ?? "")?.remove());
+// Who reads the page's mark takes every button for working, so the parts that not every page has come before it.
+const parts = [
+    byId("coach") && import("./coach.js"),
+    byId("hint") && import("./hints.js"),
+    byId("people") && import("./people.js"),
+];
+for (const part of await Promise.all(parts)) part?.start();
+document.documentElement.dataset.js = "on";
