@@ -21,14 +21,19 @@ PLAYERS = {"two": 2, "three, advanced sponsors": 3, "four, designer's variant": 
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_one_position_is_judged_as_many_are(mode: str) -> None:
-    players = PLAYERS[mode]
-    net = any_net(players)
-    rows = [inputs_of(game_after(moves, 3, **MODES[mode]), OTYS, players) for moves in (0, 20, 41)]
-    many = net.chances(np.array(rows))
-    assert np.allclose(many.sum(axis=1), 1)
-    for row, judged in zip(rows, many, strict=True):
-        assert net.judge(row) == pytest.approx(judged.tolist())
+def test_many_positions_are_judged_as_each_is(mode: str) -> None:
+    judged = JudgedByNet(OTYS, any_net(PLAYERS[mode]))
+    over = otys.start(seed=4, **MODES[mode])
+    rng = Random(4)
+    while not over.over:
+        over.play(rng.choice(over.moves()))
+    games = [game_after(0, 3, **MODES[mode]), over, *(game_after(moves, 3, **MODES[mode]) for moves in (20, 41))]
+    for seat in range(PLAYERS[mode]):
+        each = [judged.chances(game)[seat] + otys.margin(game, seat) for game in games if not game.over]
+        many = judged.prospects(games, seat)
+        assert many[1] == otys.prospect(over, seat)
+        assert [many[0], *many[2:]] == pytest.approx(each)
+        assert judged.prospects([over], seat) == [otys.prospect(over, seat)]
 
 
 def test_inputs_begin_with_the_seat_whose_turn_it_is() -> None:
@@ -45,7 +50,8 @@ def test_chances_are_in_the_order_of_the_seats() -> None:
     game = game_after(30, 5, players=3, first=1)
     net = any_net(3)
     mover = game.turn[1]
-    from_the_mover = net.judge(inputs_of(game, OTYS, 3))
+    from_the_mover = net.chances(np.array([inputs_of(game, OTYS, 3)]))[0].tolist()
+    assert sum(from_the_mover) == pytest.approx(1)
     chances = JudgedByNet(OTYS, net).chances(game)
     assert [chances[(mover + at) % 3] for at in range(3)] == from_the_mover
     assert JudgedByNet(OTYS, net).prospect(game, 2) == chances[2] + otys.margin(game, 2)
@@ -67,7 +73,7 @@ def test_a_level_with_a_net_plays_and_its_chances_are_those_of_the_net(mode: str
     game = game_after(12, 6, **MODES[mode])
     seat = game.player
     net = any_net(PLAYERS[mode])
-    bot = LevelBot(Level("pupil", 60, True, 0, 0.0, 0.0), judged_by(text_of(net), OTYS))
+    bot = LevelBot(Level("pupil", 60, True, 0, 0.0, 0.0), OTYS, judge=judged_by(text_of(net), OTYS))
     assert bot.choose(game.view(seat), game.moves(), Random(1)) in game.moves()
     judged = judged_by(text_of(net), OTYS)
     whole = [turn for turn in find_turns(game, judged, Budget(60)) if not turn.open]
@@ -82,10 +88,10 @@ def test_shuffling_what_a_level_with_a_net_cannot_see_does_not_change_its_choice
     game = game_after(23, 2, **MODES[mode])
     seat = game.player
     judged = judged_by(text_of(any_net(PLAYERS[mode])), OTYS)
-    chosen = LevelBot(LEVELS[level], judged).choose(game.view(seat), game.moves(), Random(7), 300)
+    chosen = LevelBot(LEVELS[level], OTYS, judge=judged).choose(game.view(seat), game.moves(), Random(7), 300)
     other = otys.determinize(game.view(seat), Random(1))
     assert other.position() != game.position()
-    assert LevelBot(LEVELS[level], judged).choose(other.view(seat), other.moves(), Random(7), 300) == chosen
+    assert LevelBot(LEVELS[level], OTYS, judge=judged).choose(other.view(seat), other.moves(), Random(7), 300) == chosen
 
 
 def test_a_file_gives_the_same_net() -> None:
@@ -132,6 +138,6 @@ def test_a_net_with_other_terms_is_refused() -> None:
 
 def test_a_net_judges_no_games_of_other_sizes() -> None:
     game = otys.start(players=3, seed=1)
-    bot = LevelBot(LEVELS["aquanaut"], judged_by(text_of(any_net(2)), OTYS))
+    bot = LevelBot(LEVELS["aquanaut"], OTYS, judge=judged_by(text_of(any_net(2)), OTYS))
     with pytest.raises(BadOption, match="with this number of players: 2, not 3"):
         bot.choose(game.view(game.player), game.moves(), Random(1))

@@ -6,6 +6,7 @@ finds no level takes one that costs more than its worst slip.
 """
 
 from collections import deque
+from importlib.resources import files
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -43,16 +44,21 @@ LEVELS: Final = {
 class LevelBot:
     """A level at one seat."""
 
-    def __init__(self, level: Level, package: Package, components: Any = None, seconds: float | None = None) -> None:
+    def __init__(
+        self, level: Level, package: Package, components: Any = None, seconds: float | None = None,
+        judge: Package | None = None,
+    ) -> None:  # fmt: skip
         """The level thinks with the terms of this package.
 
         With `seconds`, a level that searches does so for that long instead of for its number of positions; for the
-        others they are only the most that a thought may take.
+        others they are only the most that a thought may take. Positions are judged as `judge` does; without it, a level
+        that does not err judges by the net that Divebell has for such games, and where there is none by hand.
         """
         self.level = level
         self.package = package
         self.components = components
         self.seconds = seconds
+        self.judge = judge
         self.line: deque[tuple[View, str]] = deque()  # what it expects to see, and what it then plays
 
     def choose(self, view: View, moves: list[Move], rng: Random, budget: int | None = None) -> Move:
@@ -76,7 +82,8 @@ class LevelBot:
 
     def best_turn(self, view: View, rng: Random, budget: int | None = None) -> Turn:
         """The turn it would play."""
-        level, package = self.level, self.package
+        level = self.level
+        package = self.judge = self.judge or self._usual_judge(view)
         if level.searched:
             if budget is None:
                 budget = level.searched if self.seconds is None else NO_LIMIT
@@ -92,3 +99,20 @@ class LevelBot:
         near = [turn for turn in turns if turn.chance >= best - level.slip * more]
         blurred = [turn.chance + rng.gauss(0.0, level.noise * more) for turn in near]
         return near[blurred.index(max(blurred))]
+
+    def _usual_judge(self, view: View) -> Package:
+        package = self.package
+        if self.level.noise:
+            return package
+        seats = len(package.chances(package.determinize(view, Random(0), self.components)))
+        return learnt(package, seats)
+
+
+def learnt(package: Package, seats: int) -> Package:
+    """The package, judged by the net for games with so many seats; as it is where there is none."""
+    net = files(__package__).joinpath("nets", f"{package.NAME}-{seats}.json")
+    if not net.is_file():
+        return package
+    from .net import judged_by  # numpy takes its time, and most games have no net
+
+    return judged_by(net.read_text(encoding="utf-8"), package)

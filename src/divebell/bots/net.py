@@ -1,4 +1,4 @@
-"""The value net: chances to win that were learnt by playing, from the terms of all seats (needs numpy).
+"""The value net: chances to win that were learnt by playing, from the terms of all seats.
 
 A position is seen from the seat whose turn it is: its terms, then those of the seats after it, then how far the game is
 and its round. A seat's score is the weighted sum of its own terms, as in an evaluation by hand, plus what a hidden
@@ -7,8 +7,8 @@ not to play well, and its score begins at 0.
 """
 
 import json
+from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
 from random import Random
 from typing import Any, Final, cast
 
@@ -74,19 +74,6 @@ class Net:
         parts = np.exp(scores - scores.max(axis=1, keepdims=True))
         return cast(Floats, parts / parts.sum(axis=1, keepdims=True))
 
-    def judge(self, inputs: list[float]) -> list[float]:
-        """The same for one position, in a third of the time."""
-        found = np.array(inputs) @ self._into
-        scores: list[float] = (np.tanh(found[: self._hidden] + self._bias) @ self._out + self._constant).tolist()
-        sums: list[float] = found[self._hidden :].tolist()
-        phase, players = inputs[-MOMENT], self.players
-        for seat in range(players):
-            scores[seat] += sums[seat] + phase * (sums[players + seat] - sums[seat])
-        most = max(scores)
-        parts = [exp(score - most) for score in scores]
-        whole = sum(parts)
-        return [part / whole for part in parts]
-
     def document(self) -> dict[str, Any]:
         """What a file must hold for `read_net`; six digits of a number are enough."""
         return {
@@ -134,17 +121,18 @@ def inputs_of(game: Game, package: Package, players: int) -> list[float]:
     return [*inputs, package.phase(game), number / ROUNDS]
 
 
+OFFERED: Final = [name for name in vars(Package) if not name.startswith("_")]
+
+
 class JudgedByNet:
     """A game package whose positions a net judges: everything else is the package's own."""
-
-    __slots__ = ("_net", "_package")
 
     def __init__(self, package: Package, net: Net) -> None:
         self._package = package
         self._net = net
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._package, name)
+        for name in OFFERED:
+            if name not in vars(JudgedByNet):
+                setattr(self, name, getattr(package, name))
 
     def determinize(self, view: View, rng: Random, components: Any = None) -> Game:
         """As the package does; BadOption when the net has not learnt such games."""
@@ -162,14 +150,30 @@ class JudgedByNet:
         if game.over:
             return self._package.chances(game)
         players, mover = self._net.players, game.turn[1]
-        found = self._net.judge(inputs_of(game, self._package, players))
+        found = self._judge([game])[0].tolist()
         return [found[(seat - mover) % players] for seat in range(players)]
 
     def prospect(self, game: Game, seat: int) -> float:
         """What a seat plays for: its chance to win as the net sees it, and its margin."""
-        if game.over:
-            return self._package.prospect(game, seat)
-        return self.chances(game)[seat] + self._package.margin(game, seat)
+        return self.prospects([game], seat)[0]
+
+    def prospects(self, games: Sequence[Game], seat: int) -> list[float]:
+        """The same of many games at once, which takes hardly longer than of one."""
+        package, players = self._package, self._net.players
+        going = [game for game in games if not game.over]
+        if not going:
+            return package.prospects(games, seat)
+        found = iter(self._judge(going).tolist())
+        return [
+            package.prospect(game, seat)
+            if game.over
+            else next(found)[(seat - game.turn[1]) % players] + package.margin(game, seat)
+            for game in games
+        ]
+
+    def _judge(self, games: Sequence[Game]) -> Floats:
+        """The chances of the rivals in each game, from the seat whose turn it is on."""
+        return self._net.chances(np.array([inputs_of(game, self._package, self._net.players) for game in games]))
 
 
 def judged_by(text: str, package: Package) -> Package:

@@ -56,7 +56,7 @@ class _Station:
 class Thought:
     """One enumeration of turns: what was seen and what it found."""
 
-    __slots__ = ("budget", "package", "seat", "seen", "stations", "turn", "turns")
+    __slots__ = ("budget", "package", "seat", "seen", "stations", "turn", "turns", "unjudged")
 
     def __init__(self, game: Game, package: Package, budget: Budget) -> None:
         self.package = package
@@ -66,6 +66,7 @@ class Thought:
         self.seen: set[tuple[object, ...]] = set()
         self.turns: list[Turn] = []
         self.stations: list[_Station] = []
+        self.unjudged: list[tuple[Turn, Game, _Station | None]] = []  # with the end to judge, and where it came by
 
     def look(self, game: Game, line: list[Move], station: _Station | None) -> None:
         """Find all ends beyond this position without a detour; positions that could make one become stations."""
@@ -92,7 +93,7 @@ class Thought:
 
         What leaves nothing to choose is played at once and joins the moves: only `end`, mostly.
         """
-        package, seat, turn = self.package, self.seat, self.turn
+        seat, turn = self.seat, self.turn
         after = here.copy()
         journal: list[Event] = []
         after.journal = journal
@@ -112,23 +113,31 @@ class Thought:
             return None
         self.seen.add(key)
         if after.over or after.turn != turn:
-            self.end(Turn(moves, after, package.prospect(after, seat), False), passed)
+            self.end(Turn(moves, after, 0.0, False), after, passed)
             return None
         if is_open:
-            chance = package.prospect(finish(after, package, self.budget), seat)
-            self.end(Turn(moves, after, chance, True), passed)
+            self.end(Turn(moves, after, 0.0, True), finish(after, self.package, self.budget), passed)
             return None
         return after
 
-    def end(self, turn: Turn, passed: _Station | None) -> None:
-        """A turn was found."""
+    def end(self, turn: Turn, game: Game, passed: _Station | None) -> None:
+        """A turn was found, which leads to this end."""
         self.turns.append(turn)
-        if passed is not None and turn.chance > passed.best:
-            passed.best = turn.chance
+        self.unjudged.append((turn, game, passed))
+
+    def judge(self) -> None:
+        """Say of the turns that were found since the last time what they are worth, all at once."""
+        ends = [game for _, game, _ in self.unjudged]
+        for (turn, _, passed), chance in zip(self.unjudged, self.package.prospects(ends, self.seat), strict=True):
+            turn.chance = chance
+            if passed is not None and chance > passed.best:
+                passed.best = chance
+        self.unjudged = []
 
     def detour(self, beam: int) -> None:
         """Try detours where the best turns came by, then second ones from the best of these, while the budget lasts."""
         while self.stations and not self.budget.is_used_up():
+            self.judge()
             stations = sorted(self.stations, key=_best, reverse=True)[:beam]
             self.stations = []
             for station in stations:
@@ -160,12 +169,11 @@ def finish(game: Game, package: Package, budget: Budget | None = None) -> Game:
     """
     turn = game.turn
     seat = turn[1]
-    best: Game | None = None
-    most = -2.0
+    ends: list[Game] = []
     seen: set[tuple[object, ...]] = set()
     ways = [game]
     spent = 0
-    while ways and (spent < FINISHED or best is None):
+    while ways and (spent < FINISHED or not ends):
         here = ways.pop()
         choices = here.moves()
         if here.player != seat:
@@ -186,14 +194,12 @@ def finish(game: Game, package: Package, budget: Budget | None = None) -> Game:
                 continue
             if answers and after.turn == turn:
                 ways.append(after)
-                continue
-            worth = package.prospect(after, seat)
-            if best is None or worth > most:
-                best, most = after, worth
-    assert best is not None
+            else:
+                ends.append(after)
     if budget is not None:
         budget.spent += spent
-    return best
+    worth: list[float] = package.prospects(ends, seat)
+    return ends[worth.index(max(worth))]
 
 
 def follow(world: Game, moves: Sequence[Move], package: Package, budget: Budget | None = None) -> Game:
@@ -216,15 +222,13 @@ def follow(world: Game, moves: Sequence[Move], package: Package, budget: Budget 
 
 def _answer(game: Game, choices: list[Move], package: Package) -> Move:
     """What somebody chooses in another's turn: what is best for them at once."""
-    seat = game.player
-    best, most = choices[0], -2.0
+    ends: list[Game] = []
     for move in choices:
         after = game.copy()
         after.play(move)
-        worth = package.prospect(after, seat)
-        if worth > most:
-            best, most = move, worth
-    return best
+        ends.append(after)
+    worth: list[float] = package.prospects(ends, game.player)
+    return choices[worth.index(max(worth))]
 
 
 def find_turns(game: Game, package: Package, budget: Budget, detours: bool = True, beam: int = BEAM) -> list[Turn]:
@@ -233,6 +237,7 @@ def find_turns(game: Game, package: Package, budget: Budget, detours: bool = Tru
     thought.look(game, [], None)
     if detours:
         thought.detour(beam)
+    thought.judge()
     return sorted(thought.turns, key=by_chance, reverse=True)
 
 
@@ -249,26 +254,31 @@ def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, bu
     that would cost more than what is left.
     """
     judged: list[Turn] = []
-    found: list[list[float]] = []
+    ends: list[Game] = []
     for turn in turns:
         if turn.open and len(judged) >= LEAST_JUDGED and budget.is_used_up():
             continue
         judged.append(turn)
-        found.append([turn.chance] if turn.worlds else [])
-        found[-1].append(package.prospect(follow(worlds[0], turn.moves, package, budget), seat))
+        ends.append(follow(worlds[0], turn.moves, package, budget))
+    found = [[turn.chance] if turn.worlds else [] for turn in judged]
+    _add(found, package.prospects(ends, seat))
     dearest = budget.spent
     for world in worlds[1:]:
         before = budget.spent
         if before + dearest > budget.positions or budget.is_used_up():
             break
-        for at, turn in enumerate(judged):
-            found[at].append(package.prospect(follow(world, turn.moves, package, budget), seat))
+        _add(found, package.prospects([follow(world, turn.moves, package, budget) for turn in judged], seat))
         dearest = max(dearest, budget.spent - before)
     for at, turn in enumerate(judged):
         turn.worlds = len(found[at])
         turn.chance = sum(found[at]) / len(found[at])
         turn.error = standard_error(found[at])
     turns[:] = sorted(judged, key=by_chance, reverse=True)
+
+
+def _add(found: list[list[float]], more: list[float]) -> None:
+    for at, number in enumerate(more):
+        found[at].append(number)
 
 
 def standard_error(numbers: list[float]) -> float:

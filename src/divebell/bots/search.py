@@ -103,11 +103,14 @@ def compare(
     for part in range(parts):
         while not (alive[0].found and budget.is_used_up(part + 1, parts)):
             world = imagine(view, package, rng, 1, components)[0]
+            ends: list[Game] = []
             for candidate in alive:
                 budget.check()
                 budget.spent += len(candidate.turn.moves)  # at the end of the game nothing else costs anything
                 game = follow(world, candidate.turn.moves, package, budget)
-                candidate.found.append(package.prospect(play_on(game, package, ahead, budget), seat))
+                ends.append(play_on(game, package, ahead, budget))
+            for candidate, chance in zip(alive, package.prospects(ends, seat), strict=True):
+                candidate.found.append(chance)
         alive.sort(key=_mean, reverse=True)
         if part + 1 < parts:
             half = (len(alive) + 1) // 2

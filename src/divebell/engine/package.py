@@ -153,6 +153,10 @@ class Package(Protocol):
         """What a seat plays for: its chance to win, and its margin."""
 
     @property
+    def prospects(self) -> Callable[..., list[float]]:
+        """The same of many games at once, for one seat."""
+
+    @property
     def margin(self) -> Callable[..., float]:
         """A little for how far a seat is ahead, so that a lost game is played on, too."""
 

@@ -1,9 +1,9 @@
 """Who plays in the lab: a bot of Divebell by its name, or a class in a file of your own, as `my_bot.py:Bot`.
 
-A level of Divebell can also judge by a net that `divebell lab train` made, `aquanaut+FILE`, and have seconds for each
-thought instead of a number of positions, `leviathan@2s`. A contestant carries the text of its file, so that any process
-of any machine can make the bot, and a hash of what it is made of, so that nobody takes the games of an older one for
-its own.
+A level of Divebell can also judge by a net that `divebell lab train` made, `aquanaut+FILE`, or by hand where Divebell
+has a net, `aquanaut+hand`, and have seconds for each thought instead of a number of positions, `leviathan@2s`. A
+contestant carries the text of its file, so that any process of any machine can make the bot, and a hash of what it is
+made of, so that nobody takes the games of an older one for its own.
 """
 
 import inspect
@@ -22,6 +22,7 @@ from divebell.engine.text import mark, shown
 
 from .sources import bots_hash, text_hash
 
+HAND: Final = "hand"
 SECONDS: Final = re.compile(r"(\d{1,3}(\.\d{1,3})?)s", re.ASCII)
 
 
@@ -37,7 +38,7 @@ class Contestant(NamedTuple):
     @property
     def title(self) -> str:
         """A short name: that of the bot, or of the file's class, or of the level and its net."""
-        if self.net is not None:
+        if "+" in self.name and not self.source:
             level, _, path = self.name.partition("+")
             return f"{level}+{Path(path).stem}"
         return self.name if not self.source else f"{Path(self.path).stem}:{self.class_name}"
@@ -87,7 +88,7 @@ def _parts(name: str) -> tuple[str, str, str]:
 
 
 def _find_level(name: str, seconds: str, path: str, package: Package) -> Contestant:
-    text = _read(path) if path else None
+    text = _read(path) if path and path != HAND else None
     given = SECONDS.fullmatch(seconds)
     if seconds and (given is None or not float(given[1])):
         raise BadOption(mark("seconds for each thought are given like leviathan@2s, not “{given}”"), given=shown(name))
@@ -110,17 +111,16 @@ def _read(path: str) -> str:
 
 def make_contestant(contestant: Contestant, package: Package, components: Any = None) -> Bot:
     """A fresh bot for one seat of one game."""
-    level = contestant.level
+    level, seconds = contestant.level, contestant.seconds
     if contestant.net is not None:
-        try:
-            from divebell.bots.net import judged_by
-        except ImportError:
-            raise BadOption(mark("a net needs numpy, which is not installed: pip install 'divebell[lab]'")) from None
-        return LevelBot(LEVELS[level], judged_by(contestant.net, package), components, contestant.seconds)
-    if contestant.seconds is not None:
-        return LevelBot(LEVELS[level], package, components, contestant.seconds)
+        from divebell.bots.net import judged_by  # numpy takes its time, and most have no net
+
+        return LevelBot(LEVELS[level], package, components, seconds, judged_by(contestant.net, package))
     if not contestant.source:
-        return make_bot(contestant.name, package, components)
+        if level == contestant.name:
+            return make_bot(level, package, components)
+        by_hand = contestant.name.endswith(f"+{HAND}")
+        return LevelBot(LEVELS[level], package, components, seconds, package if by_hand else None)
     found = _class_of(contestant)
     try:
         bot = found(package, components) if inspect.signature(found).parameters else found()

@@ -1,4 +1,4 @@
-"""The ladder: every bot against its neighbours and against an anchor, and one rating for each (needs numpy)."""
+"""The ladder: every bot against its neighbours and against an anchor, and one rating for each."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Ratings from games: the model of Bradley and Terry, fitted by maximum likelihood (needs numpy).
+"""Ratings from games: the model of Bradley and Terry, fitted by maximum likelihood.
 
 The chance that i beats j is 1 / (1 + 10 ** ((rating j - rating i) / 400)); one bot, the anchor, has rating 0. Every
 pair that played counts half a win more for both sides, so that a bot which never lost gets a finite rating.

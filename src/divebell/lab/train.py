@@ -1,4 +1,4 @@
-"""A value net learns by playing with itself: TD(lambda) on the ends of turns (needs numpy).
+"""A value net learns by playing with itself: TD(lambda) on the ends of turns.
 
 The games come in generations. Those of the first are judged by hand, those of each later one by the net that all games
 before it have made, with some noise, so that much is tried. After a generation the net learns from the games it
@@ -198,7 +198,7 @@ def play_lesson(course: Course, net: str, number: int) -> Lesson:
     seed = (course.seed + 1) * DEALS + number
     game: Game = package.start(seed=seed, **options)
     judged = judged_by(net, package) if net else package
-    bots = [LevelBot(PUPIL, judged, components) for _ in range(course.players)]
+    bots = [LevelBot(PUPIL, package, components, judge=judged) for _ in range(course.players)]
     rng = Random(seed)
     lesson = Lesson(number, [], [], [], [])
     while not game.over:

@@ -3,8 +3,6 @@
 import argparse
 import os
 import shlex
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Final
 
 from divebell.engine.errors import BadOption
@@ -66,12 +64,3 @@ def number(text: str, what: str) -> float:
     if not abs(found) < 1e9:
         raise BadOption(mark("{name} must be a number, not “{given}”"), name=what, given=shown(text))
     return found
-
-
-@contextmanager
-def needing_lab() -> Iterator[None]:
-    """Around the import of what needs numpy, which is not installed with every Divebell."""
-    try:
-        yield
-    except ImportError:
-        raise BadOption(mark("this needs numpy, which is not installed: pip install 'divebell[lab]'")) from None

@@ -17,11 +17,11 @@ from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 from ..options import split, whole_number
-from .asked import about_games, needing_lab, options_of, seed_of, workers_of
+from .asked import about_games, options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Page, Sheet, share_cells
 
-if TYPE_CHECKING:  # the other commands work without numpy
+if TYPE_CHECKING:  # numpy takes its time, and the other commands do not need it
     from divebell.lab.ladder import Rated
 
 
@@ -37,8 +37,8 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Play all matches, fit the ratings, and show them."""
-    with needing_lab():
-        from divebell.lab.ladder import Ladder, anchor_of, check, climb
+    from divebell.lab.ladder import Ladder, anchor_of, check, climb
+
     package = find_game(given.game)
     options, players = options_of(given, package)
     names = split(given.bots) or list(BOTS)

@@ -13,11 +13,11 @@ from divebell.games import find_game
 
 from ..language import Language
 from ..options import whole_number
-from .asked import about_games, needing_lab, options_of, seed_of, workers_of
+from .asked import about_games, options_of, seed_of, workers_of
 from .progress import bar_on, errors_console
 from .sheets import Sheet
 
-if TYPE_CHECKING:  # the other commands work without numpy
+if TYPE_CHECKING:  # numpy takes its time, and the other commands do not need it
     from divebell.lab.train import Trained
 
 
@@ -30,8 +30,8 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Play, learn, write the net, and show how well it foretells winners."""
-    with needing_lab():
-        from divebell.lab.train import Course, check, train
+    from divebell.lab.train import Course, check, train
+
     options, players = options_of(given, find_game(given.game))
     games = whole_number(given.games, "games")
     course = Course(given.game, options, players, seed_of(given))

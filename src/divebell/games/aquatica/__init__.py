@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from .components import STANDARD, Components, parse_components, read_components
 from .detours import is_detour, worth
-from .evaluation import TERMS, chances, margin, phase, prospect, terms, weights
+from .evaluation import TERMS, chances, margin, phase, prospect, prospects, terms, weights
 from .game import Game, Result, load, parse, start
 from .options import read_options, write_options
 from .view import fill_in
@@ -18,8 +18,8 @@ from .view import fill_in
 __all__ = [
     "NAME", "NOISE", "RULES_VERSION", "TERMS",
     "Components", "Game", "Result", "chances", "determinize", "is_detour", "load", "margin", "parse",
-    "parse_components", "phase", "prospect", "read_components", "read_options", "start", "terms", "weights", "worth",
-    "write_options",
+    "parse_components", "phase", "prospect", "prospects", "read_components", "read_options", "start", "terms",
+    "weights", "worth", "write_options",
 ]  # fmt: skip
 
 NAME: Final = "aquatica"

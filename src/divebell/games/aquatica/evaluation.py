@@ -262,6 +262,11 @@ def prospect(state: State, seat: int) -> float:
     return chances(state)[seat] + margin(state, seat)
 
 
+def prospects(states: list[State], seat: int) -> list[float]:
+    """The same in each of many positions."""
+    return [prospect(state, seat) for state in states]
+
+
 def margin(state: State, seat: int) -> float:
     """What counts beside the chance to win: points ahead of the best opponent, alone tribes, and no idle turns."""
     if state.solo and not state.level:

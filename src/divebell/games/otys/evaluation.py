@@ -159,6 +159,11 @@ def prospect(state: State, seat: int) -> float:
     return chances(state)[seat] + margin(state, seat)
 
 
+def prospects(states: list[State], seat: int) -> list[float]:
+    """The same in each of many positions."""
+    return [prospect(state, seat) for state in states]
+
+
 def margin(state: State, seat: int) -> float:
     """What a player's points ahead of the best opponent count beside the chance to win; nothing in solo."""
     if state.solo:
