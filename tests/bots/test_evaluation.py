@@ -171,3 +171,16 @@ def test_alone_the_timers_are_counted_from_the_marker() -> None:
 @pytest.mark.parametrize("better", [{"points": 6}, {"credits": 6}, {"batteries": 4}, {"hacker": 1}])
 def test_more_is_better(better: dict[str, int]) -> None:
     assert otys.chances(position(**better))[0] > otys.chances(position())[0]
+
+
+def test_alone_the_best_rating_is_most_of_what_is_played_for_and_every_point_some_of_it() -> None:
+    game = otys.start(solo="normal", seed=1)
+    while not game.over:
+        game.play(game.moves()[-1])
+    document = game.position()
+    worth = {}
+    for points in (15, 20, 21, 25):
+        document["players"][0]["points"] = points
+        worth[points] = otys.prospect(otys.load(document, strict=False), 0)
+    assert 0 < worth[15] < worth[20] < 0.1, "no best rating, but more points"
+    assert 0.9 < worth[21] < worth[25] < 1

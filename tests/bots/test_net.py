@@ -1,6 +1,8 @@
 """A net judges every seat from any seat's turn, keeps to what it was made for, and wrong files are refused."""
 
 import json
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from random import Random
 from typing import Any
 
@@ -17,6 +19,7 @@ from tests.bots.nets import any_net, text_of
 from tests.bots.positions import MODES, game_after
 
 OTYS = find_game("otys")
+NETS = [path for path in files("divebell.bots").joinpath("nets").iterdir() if path.name.endswith(".json")]
 PLAYERS = {"two": 2, "three, advanced sponsors": 3, "four, designer's variant": 4, "solo": 1}
 
 
@@ -141,3 +144,26 @@ def test_a_net_judges_no_games_of_other_sizes() -> None:
     bot = LevelBot(LEVELS["aquanaut"], OTYS, judge=judged_by(text_of(any_net(2)), OTYS))
     with pytest.raises(BadOption, match="with this number of players: 2, not 3"):
         bot.choose(game.view(game.player), game.moves(), Random(1))
+
+
+def test_levels_that_do_not_err_judge_by_the_net_of_divebell_alone_and_by_hand_with_others() -> None:
+    for level, given, learnt in (
+        ("aquanaut", {"solo": "normal"}, True), ("leviathan", {"solo": "hard"}, True),
+        ("freediver", {"solo": "normal"}, False), ("aquanaut", {"players": 2}, False),
+    ):  # fmt: skip
+        game = otys.start(seed=1, **given)
+        bot = LevelBot(LEVELS[level], OTYS)
+        bot.choose(game.view(game.player), game.moves(), Random(1), 100)
+        assert isinstance(bot.judge, JudgedByNet) == learnt, (level, given)
+
+
+@pytest.mark.parametrize("path", NETS, ids=[path.name for path in NETS])
+def test_a_net_of_divebell_says_how_it_was_made_and_for_what(path: Traversable) -> None:
+    text = path.read_text(encoding="utf-8")
+    head = json.loads(text)
+    game, players = path.name.removesuffix(".json").split("-")
+    net = read_net(text, find_game(game))
+    assert (head["game"], net.players) == (game, int(players))
+    assert head["command"].startswith("divebell lab train ")
+    assert head["command"].endswith(f"--games {head['games']} --seed {head['seed']}")
+    assert head["log loss"]["net"] < head["log loss"]["hand"]

@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from divebell.bots import LevelBot
+from divebell.bots.net import JudgedByNet
 from divebell.engine.errors import BadOption
 from divebell.games import find_game
 from divebell.lab.contestants import Contestant, find_contestant, make_contestant
@@ -48,6 +50,21 @@ def test_a_level_can_have_seconds_instead_of_positions() -> None:
     game = OTYS.start(players=2, seed=5)
     assert bot.choose(game.view(game.player), game.moves(), Random(1)) in game.moves()
     assert found.hash != find_contestant("leviathan@0.1s", OTYS).hash
+
+
+def test_a_level_can_judge_by_hand_where_it_has_a_net() -> None:
+    game = OTYS.start(solo="normal", seed=5)
+    found = find_contestant("aquanaut+hand", OTYS)
+    assert (found.title, found.net) == ("aquanaut+hand", None)
+    assert found.hash != find_contestant("aquanaut", OTYS).hash
+    judges = []
+    for name in ("aquanaut+hand", "aquanaut"):
+        bot = make_contestant(find_contestant(name, OTYS), OTYS)
+        assert isinstance(bot, LevelBot)
+        bot.choose(game.view(0), game.moves(), Random(1))
+        judges.append(bot.judge)
+    assert judges[0] is OTYS
+    assert isinstance(judges[1], JudgedByNet)
 
 
 def test_a_file_may_import_what_lies_beside_it(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ WITHIN: Final = 0.04  # of a chance: a turn that the planner thinks so much wors
 FOR_EACH: Final = 1000  # positions of the budget at least, for a candidate to be looked at
 PLANNED: Final = 2  # imagined games that the planner's judgement counts for
 ROUNDS_AHEAD: Final = 1  # that a turn is played on for
-ALONE: Final = 5  # turns, where there are no others
+ALONE: Final = 3  # turns, where there are no others
 NEAR_END: Final = 0.75  # of the game: from here on it is played to its end
 MOST_TURNS: Final = 40  # then it is judged all the same
 

@@ -157,6 +157,10 @@ class Package(Protocol):
         """The same of many games at once, for one seat."""
 
     @property
+    def outcome(self) -> Callable[..., list[float]]:
+        """How a game is divided between its seats, for learning from it: as chances are, but alone by its points."""
+
+    @property
     def margin(self) -> Callable[..., float]:
         """A little for how far a seat is ahead, so that a lost game is played on, too."""
 

@@ -221,15 +221,9 @@ def _short(number: float) -> float:
 
 
 def divided(package: Package, game: Game) -> list[float]:
-    """How the game is divided between the rivals, by hand while it goes on, in the order of the seats.
-
-    Alone it is what the player plays for: hardly any game of a pupil is rated best, and each point tells something.
-    """
-    chances = package.chances(game)
-    if len(chances) > 1:
-        return chances
-    worth = min(1.0, max(0.0, package.prospect(game, 0)))
-    return [worth, 1 - worth]
+    """How the game is divided between the rivals, by hand while it goes on, in the order of the seats."""
+    seats = package.outcome(game)
+    return seats if len(seats) > 1 else [seats[0], 1 - seats[0]]
 
 
 # Learning

@@ -10,14 +10,14 @@ from typing import Any, Final
 
 from .components import STANDARD, Components, parse_components, read_components
 from .detours import is_detour, worth
-from .evaluation import TERMS, chances, margin, phase, prospect, prospects, terms, weights
+from .evaluation import TERMS, chances, margin, outcome, phase, prospect, prospects, terms, weights
 from .game import Game, Result, load, parse, start
 from .options import read_options, write_options
 from .view import fill_in
 
 __all__ = [
     "NAME", "NOISE", "RULES_VERSION", "TERMS",
-    "Components", "Game", "Result", "chances", "determinize", "is_detour", "load", "margin", "parse",
+    "Components", "Game", "Result", "chances", "determinize", "is_detour", "load", "margin", "outcome", "parse",
     "parse_components", "phase", "prospect", "prospects", "read_components", "read_options", "start", "terms",
     "weights", "worth", "write_options",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from .components import STANDARD, Components, parse_components, read_components
-from .evaluation import chances, is_detour, margin, phase, prospect, prospects, terms, weights, worth
+from .evaluation import chances, is_detour, margin, outcome, phase, prospect, prospects, terms, weights, worth
 from .game import Game, Result, load, parse, start
 from .named_terms import TERMS
 from .options import read_options, write_options
@@ -17,7 +17,7 @@ from .view import fill_in
 
 __all__ = [
     "NAME", "NOISE", "RULES_VERSION", "TERMS",
-    "Components", "Game", "Result", "chances", "determinize", "is_detour", "load", "margin", "parse",
+    "Components", "Game", "Result", "chances", "determinize", "is_detour", "load", "margin", "outcome", "parse",
     "parse_components", "phase", "prospect", "prospects", "read_components", "read_options", "start", "terms",
     "weights", "worth", "write_options",
 ]  # fmt: skip

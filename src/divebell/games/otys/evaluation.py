@@ -147,16 +147,27 @@ def _solo_chance(final: float) -> float:
 
 
 MARGIN: Final = 0.002  # of a chance: a point more or less, when the game is won or lost
+RATED: Final = 0.9  # of what a solo game was worth is whether it is rated best; the rest are its points
 
 
 def prospect(state: State, seat: int) -> float:
     """What a player plays for: the chance to win, and a little for points ahead, so that a lost game is played on.
 
-    In solo it stays a slope to the end: who misses the best rating still wants every point.
+    In solo some of it stays a slope to the end: who misses the best rating still wants every point.
     """
     if state.solo and state.phase == OVER:
-        return _solo_chance(state.players[0].points)
+        return RATED * chances(state)[0] + (1.0 - RATED) * _solo_chance(state.players[0].points)
     return chances(state)[seat] + margin(state, seat)
+
+
+def outcome(state: State) -> list[float]:
+    """How a game is divided between its players, for learning from it: their chances, but in solo every point counts.
+
+    Hardly any game of a beginner is rated best, so that alone would teach them nothing.
+    """
+    if state.solo and state.phase == OVER:
+        return [_solo_chance(state.players[0].points)]
+    return chances(state)
 
 
 def prospects(states: list[State], seat: int) -> list[float]:
