@@ -1,12 +1,25 @@
 """Looking back: links to a move, slider and keys, records as files, playing on, a rematch."""
 
+import re
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from divebell.engine.record import read_record
 
+from .aquatica import text_at
 from .conftest import FAILED, Watched
+from .games import record_when
 from .play import OTYS, go_to, import_record, new_table, record_at, record_of, send, settle, upload
+from .states import LANGUAGES
+from .wanted import over
+
+ADDRESS = {  # how somebody is spoken to, also in the imperative
+    "en": r"\byour?\b|^Choose", "fr": r"\b(vous|votre|vos)\b|ez\b", "de": r"\b(du|dein\w*|Wähle|Zahle)\b",
+    "it": r"\b(tuo|tua|Scegli|Gioca|Paga|Scarta|Riprendi|Termina)\b|\w+i\?$",
+}  # fmt: skip
 
 
 def at(page: Page, number: int) -> None:
@@ -31,6 +44,19 @@ def test_a_link_leads_to_a_move_and_slider_and_keys_from_there(page: Page) -> No
     at(page, 20)
     page.reload()
     at(page, 20)
+
+
+@pytest.mark.parametrize("record", [partial(record_when, over()), partial(text_at, "over", least=0, players=3)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_spoken_to_in_a_replay(watched: Watched, language: str, record: Callable[[], str]) -> None:
+    page = watched.open(settings={"language": language})
+    table = import_record(page, record())
+    found = set()
+    for number in range(0, 120, 3):
+        drawn = page.request.get(f"/t/{table}?at={number}").text()
+        found |= set(re.findall(r"</small> <b>(.*?)</b></p>", drawn))
+    assert len(found) > 5
+    assert [text for text in found if re.search(ADDRESS[language], text)] == []
 
 
 def test_a_line_of_the_log_shows_the_board_of_that_moment_and_a_button_leads_back(page: Page) -> None:
