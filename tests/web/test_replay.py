@@ -7,15 +7,20 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from divebell.engine.record import read_record
+from divebell.engine.record import Seat, read_record
 
 from .aquatica import text_at
 from .conftest import FAILED, Watched
-from .games import record_when
+from .games import moments, record_when, shortened
 from .play import OTYS, go_to, import_record, new_table, record_at, record_of, send, settle, upload
 from .states import LANGUAGES
 from .wanted import over
 
+# Names of opponents that are broken or cut.
+CUT_NAMES = """() => [...document.querySelectorAll('.opp .name:not(.ph) span')]
+    .filter(name => name.scrollHeight > 1.5 * parseFloat(getComputedStyle(name).fontSize)
+                 || name.scrollWidth > name.clientWidth)
+    .map(name => name.innerText)"""
 ADDRESS = {  # how somebody is spoken to, also in the imperative
     "en": r"\byour?\b|^Choose", "fr": r"\b(vous|votre|vos)\b|ez\b", "de": r"\b(du|dein\w*|Wähle|Zahle)\b",
     "it": r"\b(tuo|tua|Scegli|Gioca|Paga|Scarta|Riprendi|Termina)\b|\w+i\?$",
@@ -57,6 +62,23 @@ def test_nobody_is_spoken_to_in_a_replay(watched: Watched, language: str, record
         found |= set(re.findall(r"</small> <b>(.*?)</b></p>", drawn))
     assert len(found) > 5
     assert [text for text in found if re.search(ADDRESS[language], text)] == []
+
+
+def crowded() -> tuple[str, int]:
+    """A game and the number of a move before which a bot that begins the rounds is asked, with ten points."""
+    for game, at, record in moments():
+        view = game.view("spectator")
+        if len(record.seats) > 1 and view["first"] == game.player == 1 and view["players"][1]["points"] >= 10:
+            seats = [Seat("Zoe", "human"), Seat("Nerea", "greedy"), Seat("Tam", "greedy"), Seat("Ines", "greedy")]
+            return str(shortened(record, len(record.played), seats[: len(record.seats)])), at
+    raise LookupError("no game has such a moment")
+
+
+def test_the_name_of_a_bot_is_never_cut(page: Page) -> None:
+    text, number = crowded()
+    go_to(page, import_record(page, text), f"?at={number}")
+    assert page.locator(".opp.active .name:not(.ph)").inner_text().split() == ["Nerea", "bot"]
+    assert page.evaluate(CUT_NAMES) == []
 
 
 def test_a_line_of_the_log_shows_the_board_of_that_moment_and_a_button_leads_back(page: Page) -> None:
