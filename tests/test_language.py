@@ -9,6 +9,7 @@ import pytest
 from divebell.engine.errors import BadRecord, DivebellError, IllegalMove
 from divebell.engine.text import Saying, mark
 from divebell.games import otys
+from divebell.games.otys.board.store import store
 from divebell.games.otys.words import Words
 from divebell.language import LANGUAGES, PSEUDO, best_language, language_of, translator
 
@@ -58,6 +59,21 @@ def test_the_compiled_catalogue_says_what_the_readable_one_says(language: str) -
 def test_a_number_has_its_form_in_every_language(language: str, none: str, one: str, two: str) -> None:
     words = Words(translator(language))
     assert [words.amount(number, "points") for number in (0, 1, 2)] == [none, one, two]
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one", "two"),
+    [
+        ("en", "0 cells of 3 full", "1 cell of 3 full", "2 cells of 3 full"),
+        ("fr", "0 case pleine sur 3", "1 case pleine sur 3", "2 cases pleines sur 3"),
+        ("de", "0 von 3 Feldern belegt", "1 von 3 Feldern belegt", "2 von 3 Feldern belegt"),
+        ("it", "0 caselle piene su 3", "1 casella piena su 3", "2 caselle piene su 3"),
+    ],
+)
+def test_the_store_counts_its_cells_in_every_language(language: str, none: str, one: str, two: str) -> None:
+    drawn = store(Words(translator(language)), (0, 1, 2, 3), False, False, (), (), frozenset())
+    for told, column in zip((none, one, two), drawn["label"].split("; "), strict=False):
+        assert column.endswith(told)
 
 
 ALWAYS_MANY = {

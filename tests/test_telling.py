@@ -10,14 +10,33 @@ import pytest
 from divebell.engine.speech import ALL
 from divebell.engine.text import english
 from divebell.games import GAMES, find_game, find_part
+from divebell.language import LANGUAGES, translator
 
 from .worlds import NAMES, WORLDS, moments
 
 TWINS = re.compile(r"reward|recruit \d")  # two tokens can be equal, and two copies of a character can lie in the row
 HIDDEN = {"otys": 5, "aquatica": 9}  # one moment in so many is looked at
 TRANSLATED = {"otys": 4, "aquatica": 12}
+TOLD_OF = {"otys": 9, "aquatica": 20}
+ADDRESS = {
+    "en": r"\b(you|yours?)\b", "fr": r"\b(vous|votre|vos)\b", "de": r"\b(du|dir|dich|dein\w*)\b",
+    "it": r"\b(tu|tu[aeo]|tuoi)\b",
+}  # fmt: skip
+QUOTED = re.compile(r"[“„«].*[”“»]")  # what stands on a card of Aquatica
 
 per_world = pytest.mark.parametrize(("game", "world"), [(game, world) for game in GAMES for world in WORLDS[game]])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@per_world
+def test_a_turn_is_told_so_that_it_can_be_anybodys(game: str, world: dict[str, Any], language: str) -> None:
+    words = find_part(game, "words").Words(translator(language), NAMES)
+    for here, events in moments(game, world, seed=7, every=TOLD_OF[game]):
+        if not events and here.question is not None:
+            for move in {move.word: move for move in here.moves()}.values():
+                (told,) = words.turn(here.view(here.player), [move.text])
+                said = told if game == "otys" else QUOTED.sub("", told)
+                assert not re.search(ADDRESS[language], said, re.IGNORECASE), told
 
 
 @per_world

@@ -113,6 +113,12 @@ def test_a_propeller_says_who_is_pushed_then() -> None:
     assert told["propel spy s2"] == "Spy from surface 1 to surface 2: −1 battery"
 
 
+def test_in_a_turn_a_propeller_is_called_so_and_says_its_price() -> None:
+    game = game_of(me={"batteries": 1})
+    told = Words(seats=NAMES).turn(game.view(game.player), ["key 3", "propel plant 3"])
+    assert told == ["Key 3", "Propeller (1 battery): Plant Expert from level 2 to level 3"]
+
+
 def test_an_explorer_says_what_the_token_gives_later() -> None:
     game = game_of(me={"divers": ["spy", "engineer", "trader", "explorer", "plant", "fuel", "tech", "metal"]})
     game.play("key 1", "dive")

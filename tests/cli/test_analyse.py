@@ -44,6 +44,19 @@ def test_an_analysis_is_told_and_fits_the_terminal(
     assert "Better: " in shown.out
 
 
+def test_a_game_that_was_left_in_a_turn_says_so(
+    terminal: Terminal, record: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divebell.cli.analyse.judge_turn", partial(judge_turn, budget=300, worlds=2))
+    said = "The last turn was left in the middle"
+    assert said not in terminal.run("analyse", record).out
+    path = Path(record)
+    path.write_text(path.read_text(encoding="utf-8").rpartition(", end")[0] + "\n", encoding="utf-8")
+    shown = terminal.run("analyse", record)
+    assert shown.code == 0
+    assert said in shown.out
+
+
 def test_a_record_without_a_move_is_refused(terminal: Terminal, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     terminal.run("play", "--seed", "7", "--first", "0", "--save-to", str(path))

@@ -87,6 +87,48 @@ def test_the_workers_of_a_server_that_was_killed_end_too() -> None:
     assert not left
 
 
+CLOSING = """
+import asyncio
+import signal
+from functools import partial
+from time import sleep
+from divebell.table.thinking import Thinker
+
+async def main():
+    thinkers = [Thinker(), Thinker()]
+    for thinker in thinkers:
+        await thinker.ask(partial(sleep, 0))
+    busy = asyncio.create_task(thinkers[0].ask(partial(sleep, 600)))
+    pressed = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, pressed.set)
+    print("thought", flush=True)
+    await pressed.wait()
+    busy.cancel()
+    await asyncio.gather(busy, return_exceptions=True)
+    for thinker in thinkers:
+        thinker.close()
+    signal.raise_signal(signal.SIGTERM)  # as a server does when it has ended
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_ctrl_c_ends_the_workers_without_a_word_and_they_leave_nothing_behind(tmp_path: Path) -> None:
+    with (tmp_path / "told").open("w") as told:
+        command = [sys.executable, "-c", CLOSING]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=told, text=True, start_new_session=True
+        ) as server:
+            assert server.stdout is not None
+            assert server.stdout.readline() == "thought\n"
+            watching = children(server.pid)  # among them who tells of what was left behind
+            os.killpg(server.pid, signal.SIGINT)
+            assert server.wait(ANSWER) == -signal.SIGTERM
+    assert until(lambda: not any(running(process) for process in watching))
+    assert not (tmp_path / "told").read_text()
+
+
 # Bad bots: they think instead of `random`, in a worker like any other.
 
 

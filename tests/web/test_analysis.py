@@ -11,7 +11,7 @@ from .conftest import FAILED, Watched
 from .games import record_when
 from .play import board_of, go_to, import_record, record_at, send
 from .server import serving
-from .wanted import short_game
+from .wanted import asked, short_game
 
 LONG = 1000 * THOUGHT
 
@@ -28,6 +28,7 @@ def test_a_game_is_analysed_once_and_leads_back_to_its_turns(page: Page) -> None
     expect(page.locator("#analysis")).to_be_visible()
     analysed(page)
     assert page.locator("#graph .turn").count() == 4
+    expect(page.locator("#analysis")).not_to_contain_text("The last turn was left")
     assert page.locator(".judged").count() == 2
     page.locator("details summary").click()
     assert page.locator(".honour tbody tr").count() == 4
@@ -42,6 +43,15 @@ def test_a_game_is_analysed_once_and_leads_back_to_its_turns(page: Page) -> None
     page.wait_for_url(f"**/t/{table}?at=*")
     page.locator("a[href$=analysis]").click()
     expect(page.locator("#graph")).to_be_visible()
+
+
+def test_a_game_that_was_left_in_a_turn_says_so(page: Page) -> None:
+    table = import_record(page, record_when(asked("step 1", early=True, players=2)))
+    page.goto(f"/t/{table}/analysis")
+    page.locator('[value="start"]').click()
+    analysed(page)
+    assert page.locator("#graph .turn").count() == 1
+    expect(page.locator("#analysis")).to_contain_text("The last turn was left in the middle")
 
 
 def test_it_can_be_stopped_and_goes_on_after_a_restart(browser: Browser, tmp_path: Path) -> None:

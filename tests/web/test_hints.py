@@ -58,6 +58,19 @@ def test_a_hint_shows_the_best_turns_leads_to_their_first_move_and_counts_once(p
     expect(page.locator(".listed")).to_contain_text("1 hint")
 
 
+def test_on_a_phone_a_hint_can_be_closed_from_its_end(watched: Watched) -> None:
+    page = watched.open(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    go_to(page, import_record(page, record_at("key")))
+    open_hint(page)
+    assert page.evaluate("() => { hint.scrollTo(0, hint.scrollHeight); return hint.scrollTop; }") > 0
+    gap = "() => hint.querySelector('header').getBoundingClientRect().top - hint.getBoundingClientRect().top"
+    assert page.evaluate(gap) == 0, "what scrolls away shows above it"
+    close = page.locator("#hint > header button")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.tap()
+    expect(page.locator("#hint")).to_be_hidden()
+
+
 def test_the_button_works_as_soon_as_the_page_says_so(page: Page) -> None:
     table = import_record(page, record_at("key"))
 

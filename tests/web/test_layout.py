@@ -10,10 +10,12 @@ from divebell.games.otys.board.race import race
 
 from .client import Client
 from .conftest import Watched
+from .games import Moment, record_when
 from .play import go_to, import_record, new_table, record_at, settle
 from .server import Server
 from .stage import resize
 from .states import LANGUAGES
+from .wanted import asked
 
 PHONE = {"width": 390, "height": 844}
 
@@ -44,6 +46,12 @@ BROKEN = """() => [...document.querySelectorAll('.way b')].flatMap(title => {
         return new Set([...range.getClientRects()].map(part => part.top)).size > 1 || box.right > tile.right - 4;
     }).map(word => word[0]);
 })"""
+
+# Prices on the deck that lie under the number of their place.
+UNDER_NUMBER = """() => [...document.querySelectorAll('.queue .step')].filter(step => {
+    const [number, price] = ['.turn', '.cost'].map(part => step.querySelector(part)?.getBoundingClientRect());
+    return price && number.right > price.left && number.bottom > price.top;
+}).map(step => step.innerText)"""
 
 
 def show(page: Page, state: str) -> None:
@@ -88,6 +96,31 @@ def test_the_preview_of_a_key_leaves_the_purse_and_the_queue_in_sight(watched: W
     for size in ("desk", "phone"):
         resize(page, size)
         assert page.evaluate(UNDER_PREVIEW) == [], size
+
+
+def lowest_has_a_price(moment: Moment) -> bool:
+    """A propeller can take somebody to the surface, whose lowest diver costs credits."""
+    lowest = moment.game.view("spectator")["players"][moment.game.player]["divers"][2]
+    return asked("step 1", "", "propel")(moment) and lowest in ("spy", "engineer", "explorer")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_at_the_surface_has_one_number_and_it_hides_no_price(watched: Watched, language: str) -> None:
+    page = watched.open(settings={"language": language})
+    go_to(page, import_record(page, record_when(lowest_has_a_price)))
+    settle(page)
+    moves = 0
+    for step in page.locator(".queue .step:has(.turn)").all():
+        number = step.locator(".turn").inner_text().strip()
+        assert f" {number}" in (step.locator(".diver").get_attribute("data-tip") or "")
+        for target in step.locator(".target").all():
+            assert (target.get_attribute("data-move") or "").endswith(f" s{number}")
+            assert (target.get_attribute("data-title") or "").endswith(f" {number}")
+            moves += 1
+    assert moves
+    for size in ("desk", "phone"):
+        resize(page, size)
+        assert page.evaluate(UNDER_NUMBER) == [], size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

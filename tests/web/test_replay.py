@@ -1,12 +1,30 @@
 """Looking back: links to a move, slider and keys, records as files, playing on, a rematch."""
 
+import re
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from divebell.engine.record import read_record
+from divebell.engine.record import Seat, read_record
 
+from .aquatica import text_at
 from .conftest import FAILED, Watched
+from .games import moments, record_when, shortened
 from .play import OTYS, go_to, import_record, new_table, record_at, record_of, send, settle, upload
+from .states import LANGUAGES
+from .wanted import over
+
+# Names of opponents that are broken or cut.
+CUT_NAMES = """() => [...document.querySelectorAll('.opp .name:not(.ph) span')]
+    .filter(name => name.scrollHeight > 1.5 * parseFloat(getComputedStyle(name).fontSize)
+                 || name.scrollWidth > name.clientWidth)
+    .map(name => name.innerText)"""
+ADDRESS = {  # how somebody is spoken to, also in the imperative
+    "en": r"\byour?\b|^Choose", "fr": r"\b(vous|votre|vos)\b|ez\b", "de": r"\b(du|dein\w*|Wähle|Zahle)\b",
+    "it": r"\b(tuo|tua|Scegli|Gioca|Paga|Scarta|Riprendi|Termina)\b|\w+i\?$",
+}  # fmt: skip
 
 
 def at(page: Page, number: int) -> None:
@@ -31,6 +49,36 @@ def test_a_link_leads_to_a_move_and_slider_and_keys_from_there(page: Page) -> No
     at(page, 20)
     page.reload()
     at(page, 20)
+
+
+@pytest.mark.parametrize("record", [partial(record_when, over()), partial(text_at, "over", least=0, players=3)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_spoken_to_in_a_replay(watched: Watched, language: str, record: Callable[[], str]) -> None:
+    page = watched.open(settings={"language": language})
+    table = import_record(page, record())
+    found = set()
+    for number in range(0, 120, 3):
+        drawn = page.request.get(f"/t/{table}?at={number}").text()
+        found |= set(re.findall(r"</small> <b>(.*?)</b></p>", drawn))
+    assert len(found) > 5
+    assert [text for text in found if re.search(ADDRESS[language], text)] == []
+
+
+def crowded() -> tuple[str, int]:
+    """A game and the number of a move before which a bot that begins the rounds is asked, with ten points."""
+    for game, at, record in moments():
+        view = game.view("spectator")
+        if len(record.seats) > 1 and view["first"] == game.player == 1 and view["players"][1]["points"] >= 10:
+            seats = [Seat("Zoe", "human"), Seat("Nerea", "greedy"), Seat("Tam", "greedy"), Seat("Ines", "greedy")]
+            return str(shortened(record, len(record.played), seats[: len(record.seats)])), at
+    raise LookupError("no game has such a moment")
+
+
+def test_the_name_of_a_bot_is_never_cut(page: Page) -> None:
+    text, number = crowded()
+    go_to(page, import_record(page, text), f"?at={number}")
+    assert page.locator(".opp.active .name:not(.ph)").inner_text().split() == ["Nerea", "bot"]
+    assert page.evaluate(CUT_NAMES) == []
 
 
 def test_a_line_of_the_log_shows_the_board_of_that_moment_and_a_button_leads_back(page: Page) -> None:

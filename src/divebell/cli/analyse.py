@@ -13,7 +13,7 @@ from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
 from divebell.engine.text import mark
 from divebell.lab.interrupt import ctrl_c_waits
-from divebell.table.analysis import Mistake, tell_analysis
+from divebell.table.analysis import Mistake, left_in_a_turn, tell_analysis
 
 from .files import load_record
 from .language import Language, Words
@@ -75,6 +75,9 @@ def _show(turns: list[JudgedTurn], record: Record, words: Words, console: Consol
             grid.add_row(say("Round {number}", number=mistake.round), _mistake(mistake, language))
         if game.mistakes:
             console.print(grid)
+    if left_in_a_turn(record):
+        console.print()
+        console.print(Text(say("The last turn was left in the middle: only what was played of it is judged.")))
 
 
 def _mistake(mistake: Mistake, language: Language) -> Text:

@@ -165,6 +165,11 @@ class ToldGame(NamedTuple):
     mistakes: list[Mistake]
 
 
+def left_in_a_turn(record: Record) -> bool:
+    """Whether the last turn has no end: somebody gave up in it, or the record was saved there."""
+    return not record.game.over and bool(record.played) and record.played[-1].turn == record.game.turn
+
+
 def tell_analysis(turns: list[JudgedTurn], record: Record, words: Words) -> list[ToldGame]:
     """Every player's game: what was given away, what luck brought, and the costliest turns."""
     sums = [sum_up(turns, seat, LEAST, MOST_TOLD) for seat in range(len(record.deal["players"]))]

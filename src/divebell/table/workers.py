@@ -7,6 +7,7 @@ it; a thought that asks `is_cancelled` now and then ends at once.
 import asyncio
 import logging
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,6 +22,7 @@ T = TypeVar("T")
 LOGGER: Final = logging.getLogger(__name__)
 ATTEMPTS: Final = 2  # when a worker dies, another one tries once more
 SLOTS: Final = 1024  # thoughts that can be told apart when one is cancelled
+ENDING: Final = 5.0  # seconds after which a pool that does not end is left to the system
 GENTLE: Final = 10  # how much a worker that can wait steps back for all others
 
 _cancelled: Any = bytearray(SLOTS)  # in a worker: what it shares with the server, a byte for each thought
@@ -46,6 +48,7 @@ def _end_with_parent() -> None:
 def _begin(cancelled: Any, gentle: bool) -> None:
     global _cancelled
     _cancelled = cancelled
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C comes to all processes of a terminal: the server ends them
     if gentle:
         os.nice(GENTLE)
     Thread(target=_end_with_parent, daemon=True).start()
@@ -63,6 +66,7 @@ class Workers:
         self.slots = count()
         self.free = asyncio.Semaphore(workers)
         self.pool = self._start()
+        self.closed = False
 
     def _start(self) -> ProcessPoolExecutor:
         context = get_context("spawn")
@@ -79,7 +83,8 @@ class Workers:
             try:
                 return answer.result()
             except BrokenProcessPool:  # a worker was killed: its pool thinks no more, for this thought and all others
-                continue
+                if self.closed:
+                    break
             except TimeoutError:
                 raise Fault("too slow") from None
             except Exception as error:
@@ -114,14 +119,23 @@ class Workers:
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         """A fresh pool instead of this one, whose workers end now: one of them died or does not answer."""
-        if self.pool is pool:
+        if self.pool is pool and not self.closed:
             self.pool = self._start()
-            for process in list((pool._processes or {}).values()):
-                process.kill()
+            _kill(pool)
             pool.shutdown(wait=False)
 
     def close(self) -> None:
-        """Let the workers go, and what they think."""
-        for slot in range(SLOTS):
-            self.cancelled[slot] = 1
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        """Let the workers go in the middle of what they think, and wait until nothing is left of them.
+
+        A process that ends before its pool does leaves the pool's semaphores behind.
+        """
+        self.closed = True
+        _kill(self.pool)
+        ending = Thread(target=partial(self.pool.shutdown, cancel_futures=True), daemon=True)
+        ending.start()
+        ending.join(ENDING)
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.kill()

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
-from divebell.table.analysis import Analyses, Found, tell_analysis
+from divebell.table.analysis import Analyses, Found, left_in_a_turn, tell_analysis
 from divebell.table.table import Refused, Table
 
 from .answers import Showing
@@ -48,6 +48,7 @@ async def analysis(request: Request) -> Response:
     return page(
         request, "analysis.html", guest=guest, table=table, found=found, games=games,
         goal=showing.words.goal(view), graph=graph_of(table, found) if found.turns else None,
+        left_in_a_turn=left_in_a_turn(table.record),
     )  # fmt: skip
 
 

@@ -37,6 +37,7 @@ _ASKED: Final = {  # the question in a few words; whose it is stands above it
     "place": mark("Place which manta?"),
     "rival": mark("Where does the rival go?"),
 }
+_OF_OTHERS: Final = {"play": mark("Which character?"), "end": mark("The end of the turn")}  # who is not addressed
 _HINTS: Final = {  # what the preview says before anything is pointed at
     "king": mark("The others go to the next player, but for one that goes back to the box."),
     "play": mark("Lit mantas, depths and tribes can be used first."),
@@ -84,7 +85,7 @@ def _question(board: Board) -> str:
     if about == "pay":
         what = "power" if str(last[2]).startswith("conquer") else "coins"
         return board.say(_ASKED[about], left=board.words.amount(last[1], what))
-    text = board.say(_ASKED[about])
+    text = board.say(_ASKED[about] if board.mine else _OF_OTHERS.get(about, _ASKED[about]))
     if about in _LEFT and last[1] > 1:
         return board.say("{question} ({number} left)", question=text, number=last[1])
     return text

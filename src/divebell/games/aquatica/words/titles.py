@@ -33,7 +33,7 @@ _TEXTS: Final = {
     said.SKIP: mark("Do not scout"),
     said.DISCARD: mark("Discard {location}"),
     said.BACK: mark("Take back {card}"),
-    said.BACK_ALL: mark("Take back your whole discard pile"),
+    said.BACK_ALL: mark("Take back all discarded cards"),
     said.READY: mark("Ready the {manta}"),
     said.DROP: mark("Discard {card}"),
     said.TIRE: mark("Tire the {manta}"),

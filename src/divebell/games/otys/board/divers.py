@@ -34,8 +34,8 @@ class Ghost(NamedTuple):
 
 
 def surface(board: Board) -> dict[str, str]:
-    """The divers on the deck by their slots, the next to go down first."""
-    return {f"diver_{SURFACE - place}": draw_diver(board, place) for place in range(SURFACE - 1, -1, -1)}
+    """The divers on the deck by their slots, numbered from the top of the column as moves do it."""
+    return {f"diver_{place + 1}": draw_diver(board, place) for place in range(SURFACE)}
 
 
 def draw_diver(board: Board, place: int) -> str:
@@ -78,10 +78,10 @@ def diver(
         "resource": RESOURCES[LETTERS[number]] if expert else "",
         "name": name,
         "size": next((size for least, size in _LONG if length >= least), ""),
-        "label": _waits(words, place, text),
+        "label": _stands(words, place, full_name(words, text)),
         "up": upgraded,
         "price": diver_price(number | (UPGRADED if upgraded else 0), False) if number > len(LETTERS) else None,
-        "tip": words.pair(f"{words.diver(text)}, {words.place(place)}", words.diver_effect(text, solo)),
+        "tip": words.pair(_stands(words, place, words.diver(text)), words.diver_effect(text, solo)),
         "quiet": place >= SURFACE,
         "was": was,
         "act": act,
@@ -101,12 +101,12 @@ def full_name(words: Words, text: str) -> str:
     )
 
 
-def _waits(words: Words, place: int, text: str) -> str:
-    """A diver on the deck and when it goes down."""
-    name = full_name(words, text)
+def _stands(words: Words, place: int, name: str) -> str:
+    """A diver and its place in the column; of the lowest on the deck also that it goes down next."""
+    where = words.place(place)
     if place == SURFACE - 1:
-        return words.say("{diver}, goes down next", diver=name)
-    return words.say("{diver}, number {number} to go down", diver=name, number=SURFACE - place)
+        return words.say("{diver}, {place}, goes down next", diver=name, place=where)
+    return f"{name}, {where}"
 
 
 def _place_of(board: Board, number: int) -> int:

@@ -44,14 +44,15 @@ _ASKED: Final = {  # the question in a few words; whose it is stands above it
     "reward": mark("Use which reward?"),
     "resource": mark("Take which resource?"),
     "keep": mark("Keep which contract?"),
-    "expert": mark("What do you take?"),
+    "expert": mark("What is taken?"),
     "copied diver": mark("What does the copied {effect} do?"),
-    "neighbour": mark("Hold your diver, or let it rise?"),
+    "neighbour": mark("Hold the diver, or let it rise?"),
 }
 _OR_CONTRACT: Final = {
     "key": mark("Choose a key, or complete a contract"),
     "end": mark("Complete a contract, or end the turn"),
 }
+_OF_OTHERS: Final = {"key": mark("Which key?"), "end": mark("The end of the turn")}  # who is not addressed
 _STEPS: Final = {"step 1": 1, "diver": 2, "expert": 2, "copied diver": 2, "step 3": 3}
 
 
@@ -60,9 +61,9 @@ def status(board: Board) -> Status:
     say, asked = board.say, board.question
     if board.over or asked is None:
         return nothing_asked(board)
-    text = _OR_CONTRACT.get(asked.about, "") if m.CONTRACT in board.by_word else ""
+    told = _OF_OTHERS if not board.mine else _OR_CONTRACT if m.CONTRACT in board.by_word else {}
     effect = board.words.diver(asked.effect) if "{effect}" in _ASKED[asked.about] else ""
-    text = say(text or _ASKED[asked.about], effect=effect)
+    text = say(told.get(asked.about, _ASKED[asked.about]), effect=effect)
     caption = whose(board, asked)
     if board.scene.live and asked.about in _STEPS:
         caption = say("{whose}, step {number}", whose=caption, number=_STEPS[asked.about])

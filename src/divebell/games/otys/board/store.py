@@ -100,8 +100,8 @@ def store(
             })  # fmt: skip
         rows.append({"credits": CELL_CREDITS[row] + upgraded, "points": CELL_POINTS[row] + upgraded, "cells": cells})
     label = "; ".join(
-        words.say("{resource}: {number} of {cells} cells full", resource=words.resource(letter), number=number,
-                  cells=len(CELL_CREDITS))
+        words.counted("{resource}: {number} cell of {cells} full", "{resource}: {number} cells of {cells} full", number,
+                      resource=words.resource(letter), cells=len(CELL_CREDITS))
         for letter, number in zip(LETTERS, numbers, strict=True)
     )  # fmt: skip
     return {"rows": rows, "trading": trading, "label": label,

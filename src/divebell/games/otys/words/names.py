@@ -57,11 +57,11 @@ _SOLO_SPY: Final = {
 # Of each sponsor side what it does, and the same in at most 24 letters for the board.
 _SPONSORS: Final = {
     "S1": (mark("gain 1 credit"), mark("gain 1 credit")),
-    "S1a": (mark("your diver costs nothing this turn"), mark("your diver is free")),
-    "S2": (mark("use your diver twice this turn"), mark("use your diver twice")),
+    "S1a": (mark("the diver costs nothing this turn"), mark("your diver is free")),
+    "S2": (mark("use the diver twice this turn"), mark("use your diver twice")),
     "S2a": (mark("use a reward of this level"), mark("use a reward here")),
     "S3": (mark("take back one played key"), mark("take back a key")),
-    "S3a": (mark("your level 5 diver goes to the top"), mark("level 5 diver to the top")),
+    "S3a": (mark("the level 5 diver goes to the top"), mark("level 5 diver to the top")),
     "S4": (mark("2 credits: upgrade this diver, 1 point"), mark("2c: upgrade diver, 1p")),
     "S4a": (mark("2 credits: upgrade a surface diver, 1 point"), mark("2c: upgrade surface, 1p")),
     "S5": (mark("gain 1 battery"), mark("gain 1 battery")),

@@ -37,8 +37,8 @@ _TEXTS: Final = {
     m.DONE: mark("Go on to step 3"),
     m.STAY: mark("Let the {diver} stay at level {level}"),
     m.SURFACE: mark("Let the {diver} resurface"),
-    m.HOLD: mark("Hold your {diver} at level {level}"),
-    m.RISE: mark("Let your {diver} resurface"),
+    m.HOLD: mark("Hold the {diver} at level {level}"),
+    m.RISE: mark("Let the {diver} resurface"),
     m.TIMER: mark("Move a timer from space {start} down to {to}"),
     m.PUSH: mark("Push a timer from space {start} back up to {to}"),
     m.ORDER: mark("From the highest space: {order}"),
@@ -59,7 +59,7 @@ _NO_RESOURCE: Final = mark("Take no resource")
 
 def title(words: Names, game: "Game", move: Move) -> str:
     """What the move is; `game` is the one in which it is legal."""
-    text = words.say(_text(move), **_values(words, game, move))
+    text = words.say(_text(move), **values_of(words, game, move))
     return words.say(_PLAIN, title=text) if move.word == m.CONTRACT and move.d & PLAIN else text
 
 
@@ -77,7 +77,7 @@ def _text(move: Move) -> str:
     return _TEXTS[move.word]
 
 
-def _values(words: Names, game: "Game", move: Move) -> dict[str, object]:
+def values_of(words: Names, game: "Game", move: Move) -> dict[str, object]:
     """What the numbers of a move mean, by the names that its title uses."""
     word = move.word
     if word == m.KEY:

@@ -12,12 +12,14 @@ from ..questions import diver_text
 from ..sponsors import sponsor_text
 from ..state import BELOW_SURFACE
 from .names import Names, mark
-from .titles import title
+from .titles import title, values_of
 
 if TYPE_CHECKING:
     from ..game import Game
 
-# What a title says at length, because it stands alone, is short in a chain.
+# What a title says at length, because it stands alone, is short in a chain. A propeller is the other way round: on the
+# board it is seen, and its price stands beside it.
+_PROPEL: Final = mark("Propeller (1 battery): {diver} from {start} to {to}")
 _SPONSOR: Final = mark("Sponsor “{effect}”")
 _CONTRACT: Final = mark("Contract “{asked}” from zone {zone}")
 _KEEP: Final = mark("Keep “{asked}”")
@@ -35,6 +37,8 @@ def _short(words: Names, game: "Game", move: Move) -> str:
     if move.word == m.SPONSOR:
         side = sponsor_text(game.sponsors[game.level - 1])
         return words.say(_SPONSOR, effect=words.sponsor(side, game.de))
+    if move.word == m.PROPEL:
+        return words.say(_PROPEL, **values_of(words, game, move))
     if move.word == m.CONTRACT:
         asked = words.asked(words.components.contracts[move.a].text)
         return words.say(_CONTRACT, asked=asked, zone=move.b + 1)
