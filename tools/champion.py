@@ -1,4 +1,4 @@
-"""Keep the weights of today as a file, so that whatever comes later can play against them (needs numpy).
+"""Keep the weights of today as a file, so that whatever comes later can play against them.
 
     .venv/bin/python tools/champion.py --game otys --players 2 --out proofs/champions/first-fit.json
     divebell lab ladder --bots aquanaut+proofs/champions/first-fit.json,aquanaut

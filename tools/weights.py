@@ -1,4 +1,4 @@
-"""Fit the weights of the evaluation to the outcomes of the bots' own games, and write them down (needs numpy).
+"""Fit the weights of the evaluation to the outcomes of the bots' own games, and write them down.
 
     .venv-compiled/bin/python tools/weights.py --game otys --games 4000 --seed 1 --players 2
 

@@ -56,7 +56,8 @@ def test_a_level_can_judge_by_hand_where_it_has_a_net() -> None:
     game = OTYS.start(solo="normal", seed=5)
     found = find_contestant("aquanaut+hand", OTYS)
     assert (found.title, found.net) == ("aquanaut+hand", None)
-    assert found.hash != find_contestant("aquanaut", OTYS).hash
+    hashes = [find_contestant(name, OTYS).hash for name in ("aquanaut", "aquanaut@2s", "aquanaut@2s+hand")]
+    assert len({found.hash, *hashes}) == 4
     judges = []
     for name in ("aquanaut+hand", "aquanaut"):
         bot = make_contestant(find_contestant(name, OTYS), OTYS)
@@ -105,6 +106,8 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, source: str, class_na
         ("shark", "there is no bot “shark”: there are random, greedy"),
         ("leviathan@soon", "seconds for each thought are given like leviathan@2s, not “leviathan@soon”"),
         ("leviathan@0s", "seconds for each thought are given like leviathan@2s, not “leviathan@0s”"),
+        ("leviathan@", "seconds for each thought are given like leviathan@2s, not “leviathan@”"),
+        ("leviathan+", "there is no bot “leviathan+”"),
         ("nowhere.py:Bot", "cannot read nowhere.py: No such file or directory"),
         ("my_bot.py", "a bot of your own is named like my_bot.py:Bot, not “my_bot.py”"),
         ("my_bot:Bot", "a bot of your own is named like my_bot.py:Bot"),

@@ -67,7 +67,7 @@ def test_a_hint_is_thought_out_once_for_a_moment_from_the_view_alone() -> None:
         assert await adviser.advise(table, table.game.view(0)) is first
         table.apply(Moved(0, first.best[0].moves[0]), 1.0)
         assert await adviser.advise(table, table.game.view(0)) != first
-        adviser.close()
+        await adviser.close()
 
     asyncio.run(work())
 
@@ -81,7 +81,7 @@ def test_a_thought_that_nobody_waits_for_ends_at_once() -> None:
         thought.cancel()
         adviser.budget = 300
         await asyncio.wait_for(adviser.advise(table, table.game.view(0)), THOUGHT)  # by the same worker
-        adviser.close()
+        await adviser.close()
 
     asyncio.run(work())
 

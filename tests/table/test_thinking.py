@@ -21,6 +21,7 @@ from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Choice, Thinker, think
+from divebell.table.workers import Fault
 from tests.patience import ANSWER, THOUGHT, until
 from tests.postgres import children, running, send_kill
 
@@ -51,7 +52,7 @@ def test_when_a_worker_is_killed_all_thoughts_are_thought_again_by_one_new_pool(
         assert await asyncio.gather(*[thought(thinker, table) for _ in range(5)]) == [first] * 5
         assert thinker.pool is not before
         assert len(thinker.pool._processes or {}) == 1
-        thinker.close()
+        await thinker.close()
 
     asyncio.run(work())
 
@@ -90,6 +91,7 @@ def test_the_workers_of_a_server_that_was_killed_end_too() -> None:
 CLOSING = """
 import asyncio
 import signal
+import sys
 from functools import partial
 from time import sleep
 from divebell.table.thinking import Thinker
@@ -106,17 +108,21 @@ async def main():
     busy.cancel()
     await asyncio.gather(busy, return_exceptions=True)
     for thinker in thinkers:
-        thinker.close()
-    signal.raise_signal(signal.SIGTERM)  # as a server does when it has ended
+        await thinker.close()
+    if sys.argv[1:]:
+        signal.raise_signal(signal.SIGTERM)  # as a server does when it has ended
 
 if __name__ == "__main__":
     asyncio.run(main())
 """
 
 
-def test_ctrl_c_ends_the_workers_without_a_word_and_they_leave_nothing_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ending", [["by a signal"], []])
+def test_ctrl_c_ends_the_workers_without_a_word_and_they_leave_nothing_behind(
+    tmp_path: Path, ending: list[str]
+) -> None:
     with (tmp_path / "told").open("w") as told:
-        command = [sys.executable, "-c", CLOSING]
+        command = [sys.executable, "-c", CLOSING, *ending]
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=told, text=True, start_new_session=True
         ) as server:
@@ -124,9 +130,20 @@ def test_ctrl_c_ends_the_workers_without_a_word_and_they_leave_nothing_behind(tm
             assert server.stdout.readline() == "thought\n"
             watching = children(server.pid)  # among them who tells of what was left behind
             os.killpg(server.pid, signal.SIGINT)
-            assert server.wait(ANSWER) == -signal.SIGTERM
+            assert server.wait(ANSWER) == (-signal.SIGTERM if ending else 0)
     assert until(lambda: not any(running(process) for process in watching))
     assert not (tmp_path / "told").read_text()
+
+
+def test_who_asks_when_the_workers_are_gone_is_told_so(caplog: pytest.LogCaptureFixture) -> None:
+    async def asked() -> None:
+        thinker = Thinker()
+        await thinker.close()
+        with pytest.raises(Fault, match="died"):
+            await thinker.ask(partial(time.sleep, 0))
+
+    asyncio.run(asked())
+    assert not caplog.records
 
 
 # Bad bots: they think instead of `random`, in a worker like any other.
@@ -170,7 +187,7 @@ def test_to_wait_for_a_worker_is_not_to_be_slow() -> None:
         before = thinker.pool
         assert await asyncio.gather(*[thinker.ask(partial(time.sleep, 1.5)) for _ in range(4)]) == [None] * 4
         assert thinker.pool is before
-        thinker.close()
+        await thinker.close()
 
     asyncio.run(work())
 
@@ -191,7 +208,7 @@ def test_a_worker_is_not_free_before_it_is_done_with_what_nobody_waits_for(tmp_p
         assert waiting.cancelled()
         assert not (tmp_path / "begun").exists()
         assert thinker.pool is before
-        thinker.close()
+        await thinker.close()
 
     asyncio.run(work())
 
@@ -207,7 +224,7 @@ def test_a_worker_that_hangs_is_replaced_though_nobody_waits_for_it() -> None:
         hanging.cancel()
         await thinker.ask(partial(time.sleep, 0))  # which is not to blame
         assert thinker.pool is not before
-        thinker.close()
+        await thinker.close()
 
     asyncio.run(work())
 
@@ -237,7 +254,7 @@ def test_a_bad_bot_loses_the_rest_of_its_turn_to_a_stand_in(
         assert second.text in moves
         assert not second.fault, "said once"
         assert time.monotonic() - began < thinker.limit, "the bad bot is not asked again in this turn"
-        thinker.close()
+        await thinker.close()
 
     asyncio.run(work())
 

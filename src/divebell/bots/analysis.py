@@ -17,7 +17,7 @@ from .budget import NO_LIMIT, Budget, Stop, never
 from .planner import follow, imagine, standard_error
 from .search import play_on, turns_ahead
 
-VERSION: Final = 2  # raised when games are to be analysed anew
+VERSION: Final = 3  # raised when games are to be analysed anew
 BUDGET: Final = 5_000  # positions looked at to find the best for one part of a turn
 CANDIDATES: Final = 2
 WORLDS: Final = 16  # imagined games in which it is compared with what was played

@@ -2,7 +2,8 @@
 
 They all judge positions by the same terms. They differ in how much they look at, whether they think of detours and play
 on in their minds, and in how exactly they judge: a level's noise blurs every turn's chance to win, but of the turns it
-finds no level takes one that costs more than its worst slip.
+finds no level takes one that costs more than its worst slip. Those without noise judge by a net that learnt from these
+terms where Divebell has one for such games, all others by hand.
 """
 
 from collections import deque
@@ -11,7 +12,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from divebell.engine.move import Move
-from divebell.engine.package import Package, View
+from divebell.engine.package import Game, Package, View
 
 from .budget import NO_LIMIT, Budget
 from .planner import Turn, find_turns, imagine, plan
@@ -104,8 +105,8 @@ class LevelBot:
         package = self.package
         if self.level.noise:
             return package
-        seats = len(package.chances(package.determinize(view, Random(0), self.components)))
-        return learnt(package, seats)
+        game: Game = package.determinize(view, Random(0), self.components)
+        return learnt(package, len(game.standing))
 
 
 def learnt(package: Package, seats: int) -> Package:

@@ -121,23 +121,20 @@ def inputs_of(game: Game, package: Package, players: int) -> list[float]:
     return [*inputs, package.phase(game), number / ROUNDS]
 
 
-OFFERED: Final = [name for name in vars(Package) if not name.startswith("_")]
-
-
 class JudgedByNet:
     """A game package whose positions a net judges: everything else is the package's own."""
 
     def __init__(self, package: Package, net: Net) -> None:
         self._package = package
         self._net = net
-        for name in OFFERED:
-            if name not in vars(JudgedByNet):
+        for name in vars(Package):  # all at once: a planner asks for some of it at every position
+            if name not in vars(JudgedByNet) and not name.startswith("_"):
                 setattr(self, name, getattr(package, name))
 
     def determinize(self, view: View, rng: Random, components: Any = None) -> Game:
         """As the package does; BadOption when the net has not learnt such games."""
         game = cast(Game, self._package.determinize(view, rng, components))
-        players = len(self._package.chances(game))
+        players = len(game.standing)
         if players != self._net.players:
             raise BadOption(
                 mark("this net judges games with this number of players: {right}, not {given}"),
@@ -146,7 +143,7 @@ class JudgedByNet:
         return game
 
     def chances(self, game: Game) -> list[float]:
-        """The chance of every seat, exact when the game is over."""
+        """The chance of every seat, exact when the game is over; alone what the net foretells of `outcome`."""
         if game.over:
             return self._package.chances(game)
         players, mover = self._net.players, game.turn[1]

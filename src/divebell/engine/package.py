@@ -150,7 +150,7 @@ class Package(Protocol):
 
     @property
     def prospect(self) -> Callable[..., float]:
-        """What a seat plays for: its chance to win, and its margin."""
+        """What a seat plays for: its chance to win, and its margin; of a finished game alone also its points."""
 
     @property
     def prospects(self) -> Callable[..., list[float]]:

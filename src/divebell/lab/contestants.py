@@ -62,7 +62,7 @@ class Contestant(NamedTuple):
 def find_contestant(name: str, package: Package) -> Contestant:
     """The bot of this name, tried once; BadOption says what is wrong with it."""
     level, seconds, net = _parts(name)
-    if level in LEVELS and level != name:
+    if level in LEVELS and level != name and net != "":
         return _find_level(name, seconds, net, package)
     if ":" not in name and not name.endswith(".py"):
         if name not in BOTS:
@@ -80,19 +80,19 @@ def find_contestant(name: str, package: Package) -> Contestant:
     return found
 
 
-def _parts(name: str) -> tuple[str, str, str]:
-    """The level, the seconds and the file of `leviathan@2s+FILE`; empty what is not given."""
-    before, _, path = name.partition("+")
-    level, _, seconds = before.partition("@")
-    return level, seconds, path
+def _parts(name: str) -> tuple[str, str | None, str | None]:
+    """The level, the seconds and the file of `leviathan@2s+FILE`; None what is not given."""
+    before, plus, path = name.partition("+")
+    level, at, seconds = before.partition("@")
+    return level, seconds if at else None, path if plus else None
 
 
-def _find_level(name: str, seconds: str, path: str, package: Package) -> Contestant:
-    text = _read(path) if path and path != HAND else None
-    given = SECONDS.fullmatch(seconds)
-    if seconds and (given is None or not float(given[1])):
+def _find_level(name: str, seconds: str | None, path: str | None, package: Package) -> Contestant:
+    text = None if path is None or path == HAND else _read(path)
+    given = SECONDS.fullmatch(seconds or "")
+    if seconds is not None and (given is None or not float(given[1])):
         raise BadOption(mark("seconds for each thought are given like leviathan@2s, not “{given}”"), given=shown(name))
-    made_of = name.partition("+")[0] + (text or "") + bots_hash()
+    made_of = name.partition("+")[0] + (path or "" if text is None else text) + bots_hash()
     found = Contestant(name, text_hash(made_of), net=text, seconds=float(given[1]) if given else None)
     try:
         make_contestant(found, package)
@@ -119,7 +119,7 @@ def make_contestant(contestant: Contestant, package: Package, components: Any = 
     if not contestant.source:
         if level == contestant.name:
             return make_bot(level, package, components)
-        by_hand = contestant.name.endswith(f"+{HAND}")
+        by_hand = _parts(contestant.name)[2] == HAND
         return LevelBot(LEVELS[level], package, components, seconds, package if by_hand else None)
     found = _class_of(contestant)
     try:

@@ -87,9 +87,9 @@ class Adviser:
             del self.kept[next(iter(self.kept))]
         return advice
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let the worker go."""
-        self.workers.close()
+        await self.workers.close()
 
 
 # In words

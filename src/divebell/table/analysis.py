@@ -139,7 +139,7 @@ class Analyses:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.workers.close()
+        await self.workers.close()
 
 
 # In words

@@ -369,7 +369,7 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.thinker.close()
+        await self.thinker.close()
 
 
 def _seed(online: bool) -> int:

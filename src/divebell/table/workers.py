@@ -8,9 +8,10 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import partial
 from itertools import count
 from multiprocessing import get_context, parent_process
@@ -45,10 +46,23 @@ def _end_with_parent() -> None:
         os._exit(0)
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """What is begun in here hears no Ctrl-C from its first moment on: it comes to all processes of a terminal."""
+    if not hasattr(signal, "pthread_sigmask"):  # not on every system
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin(cancelled: Any, gentle: bool) -> None:
     global _cancelled
     _cancelled = cancelled
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C comes to all processes of a terminal: the server ends them
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers
     if gentle:
         os.nice(GENTLE)
     Thread(target=_end_with_parent, daemon=True).start()
@@ -65,6 +79,7 @@ class Workers:
         self.cancelled = get_context("spawn").RawArray("b", SLOTS)
         self.slots = count()
         self.free = asyncio.Semaphore(workers)
+        self.answers: set[asyncio.Task[Any]] = set()  # that are awaited
         self.pool = self._start()
         self.closed = False
 
@@ -77,7 +92,11 @@ class Workers:
         """What a worker answers; Fault says what failed."""
         for _ in range(ATTEMPTS):
             await self.free.acquire()  # to wait for a worker is no fault: the clock starts when one is free
+            if self.closed:
+                self.free.release()
+                break
             answer = asyncio.create_task(self._within_limit(thought))
+            self.answers.add(answer)
             answer.add_done_callback(self._let_next)
             await asyncio.wait([answer])  # which goes on when this is cancelled, as its worker does
             try:
@@ -106,7 +125,9 @@ class Workers:
         """The answer of a free worker; TimeoutError when it takes too long, and then another takes its place."""
         pool = self.pool
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(thought)), self.limit)
+            with _deaf():
+                begun = pool.submit(thought)
+            return await asyncio.wait_for(asyncio.wrap_future(begun), self.limit)
         except (BrokenProcessPool, TimeoutError):
             self._replace(pool)
             raise
@@ -114,6 +135,7 @@ class Workers:
     def _let_next(self, answer: asyncio.Task[Any]) -> None:
         """A worker is free again."""
         self.free.release()
+        self.answers.discard(answer)
         if not answer.cancelled():
             answer.exception()  # seen, even when nobody waits for the answer any more
 
@@ -124,7 +146,7 @@ class Workers:
             _kill(pool)
             pool.shutdown(wait=False)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let the workers go in the middle of what they think, and wait until nothing is left of them.
 
         A process that ends before its pool does leaves the pool's semaphores behind.
@@ -133,7 +155,9 @@ class Workers:
         _kill(self.pool)
         ending = Thread(target=partial(self.pool.shutdown, cancel_futures=True), daemon=True)
         ending.start()
-        ending.join(ENDING)
+        await asyncio.to_thread(ending.join, ENDING)
+        if self.answers:
+            await asyncio.wait(self.answers, timeout=ENDING)
 
 
 def _kill(pool: ProcessPoolExecutor) -> None:

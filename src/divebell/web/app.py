@@ -104,7 +104,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         app.state.adviser = Adviser()
         app.state.analyses = Analyses(log)
         yield
-        app.state.adviser.close()
+        await app.state.adviser.close()
         await app.state.analyses.close()
         await app.state.mailer.stop()
         app.state.limits.counters.stop()

@@ -262,14 +262,14 @@ def prospect(state: State, seat: int) -> float:
     return chances(state)[seat] + margin(state, seat)
 
 
+def prospects(states: list[State], seat: int) -> list[float]:
+    """The same in each of many positions, in one call: a compiled one costs hardly anything."""
+    return [prospect(state, seat) for state in states]
+
+
 def outcome(state: State) -> list[float]:
     """How a game is divided between its players, for learning from it: their chances, but alone every point counts."""
     return [min(1.0, max(0.0, prospect(state, 0)))] if state.solo else chances(state)
-
-
-def prospects(states: list[State], seat: int) -> list[float]:
-    """The same in each of many positions."""
-    return [prospect(state, seat) for state in states]
 
 
 def margin(state: State, seat: int) -> float:

@@ -147,7 +147,9 @@ def _solo_chance(final: float) -> float:
 
 
 MARGIN: Final = 0.002  # of a chance: a point more or less, when the game is won or lost
-RATED: Final = 0.9  # of what a solo game was worth is whether it is rated best; the rest are its points
+# Of what a finished solo game was worth is whether it is rated best; the rest are its points. While a game goes on, its
+# foretold points are uncertain and only a slope; what is certain counts as what it is.
+RATED: Final = 0.9
 
 
 def prospect(state: State, seat: int) -> float:
@@ -160,6 +162,11 @@ def prospect(state: State, seat: int) -> float:
     return chances(state)[seat] + margin(state, seat)
 
 
+def prospects(states: list[State], seat: int) -> list[float]:
+    """The same in each of many positions, in one call: a compiled one costs hardly anything."""
+    return [prospect(state, seat) for state in states]
+
+
 def outcome(state: State) -> list[float]:
     """How a game is divided between its players, for learning from it: their chances, but in solo every point counts.
 
@@ -168,11 +175,6 @@ def outcome(state: State) -> list[float]:
     if state.solo and state.phase == OVER:
         return [_solo_chance(state.players[0].points)]
     return chances(state)
-
-
-def prospects(states: list[State], seat: int) -> list[float]:
-    """The same in each of many positions."""
-    return [prospect(state, seat) for state in states]
 
 
 def margin(state: State, seat: int) -> float:

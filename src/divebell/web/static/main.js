@@ -320,5 +320,5 @@ const parts = [
     byId("hint") && import("./hints.js"),
     byId("people") && import("./people.js"),
 ];
-for (const part of await Promise.all(parts)) part?.start();
+await Promise.allSettled(parts.map(async (part) => (await part)?.start()));
 document.documentElement.dataset.js = "on";
