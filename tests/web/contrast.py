@@ -22,11 +22,12 @@ TEXTS = """selectors => selectors.map(selector => {
     const sides = b => [b.left, b.top, b.right, b.bottom];
     // Letters stand in the middle of their line.
     const middle = ([left, top, right, bottom]) => [left, .75 * top + .25 * bottom, right, .25 * top + .75 * bottom];
-    // A sheet may cover all of a text or one end of it.
-    const uncovered = ([left, top, right, bottom]) => [left + .5, (left + right) / 2, right - .5].every(x => {
-        const at = document.elementFromPoint(x, (top + bottom) / 2);
+    // A sheet may cover all of a text, one end of it, or its upper half.
+    const along = (from, to) => [from + .5, (from + to) / 2, to - .5];
+    const uncovered = ([left, top, right, bottom]) => along(left, right).every(x => along(top, bottom).every(y => {
+        const at = document.elementFromPoint(x, y);
         return !at || at.contains(e) || e.contains(at) || e.closest('[aria-hidden]')?.parentElement.contains(at);
-    });
+    }));
     for (let up = e.parentElement; up; up = up.parentElement)
         if (!['visible', 'clip'].includes(getComputedStyle(up).overflowY) && up !== document.body
             && up !== document.documentElement) sight = meet(sight, sides(up.getBoundingClientRect()));

@@ -7,12 +7,12 @@ terms where Divebell has one for such games, all others by hand.
 """
 
 from collections import deque
-from importlib.resources import files
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from divebell.engine.move import Move
 from divebell.engine.package import Game, Package, View
+from divebell.games import find_net
 
 from .budget import NO_LIMIT, Budget
 from .planner import Turn, find_turns, imagine, plan
@@ -111,9 +111,9 @@ class LevelBot:
 
 def learnt(package: Package, seats: int) -> Package:
     """The package, judged by the net for games with so many seats; as it is where there is none."""
-    net = files(__package__).joinpath("nets", f"{package.NAME}-{seats}.json")
-    if not net.is_file():
+    net = find_net(package.NAME, seats)
+    if net is None:
         return package
     from .net import judged_by  # numpy takes its time, and most games have no net
 
-    return judged_by(net.read_text(encoding="utf-8"), package)
+    return judged_by(net, package)

@@ -5,6 +5,7 @@ a game brings, each a module of its package.
 """
 
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, Final, cast
 
@@ -35,6 +36,12 @@ def find_part(name: str, part: str) -> Any:
 def has_part(name: str, part: str) -> bool:
     """Whether a game brings a part that not every game has, such as its `tutorial` or its `puzzles`."""
     return name in GAMES and find_spec(f"divebell.games.{name}.{part}") is not None
+
+
+def find_net(name: str, seats: int) -> str | None:
+    """The net that learnt to judge games of so many seats; None where no net plays better than judgement by hand."""
+    net = files(f"divebell.games.{name}").joinpath(f"net-{seats}.json")
+    return net.read_text(encoding="utf-8") if net.is_file() else None
 
 
 def _module(name: str, part: str = "") -> object:
