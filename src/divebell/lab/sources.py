@@ -20,13 +20,13 @@ def text_hash(text: str) -> str:
 
 @cache
 def rules_hash(game: str) -> str:
-    """Of the engine and the rules of a game, without its words and pictures, which lie in folders of their own."""
+    """Of the engine and of a game with what was learnt of it, without its words and pictures, which lie in folders."""
     return _hash([*(ROOT / "engine").iterdir(), *(ROOT / "games" / game).iterdir()])
 
 
 @cache
 def bots_hash() -> str:
-    """Of all bots of Divebell and of what they have learnt."""
+    """Of all bots of Divebell."""
     return _hash((ROOT / "bots").rglob("*"))
 
 
