@@ -2,6 +2,7 @@
 
 import { consider } from "./act.js";
 import { act, settled, version } from "./board.js";
+import { hideTip } from "./hover.js";
 import { all, byId, having, hooks, say, table, visible, word } from "./page.js";
 
 const panel = /** @type {HTMLElement} */ (byId("hint"));
@@ -19,6 +20,7 @@ async function ask() {
     const asking = (asked = new AbortController());
     at = table.dataset.at ?? "";
     panel.innerHTML = thinking;
+    hideTip();
     panel.showPopover();
     all("button", panel)[0]?.focus();
     say([all(".thinking", panel)[0]?.textContent ?? ""]);
