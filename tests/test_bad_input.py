@@ -63,7 +63,7 @@ ENGINEER_AT_1 = ["spy", "metal", "explorer", "engineer", "plant", "fuel", "tech"
 EXPLORER_AT_1 = ["spy", "engineer", "metal", "explorer", "plant", "fuel", "tech", "trader"]
 METAL_PLUS = ["spy", "engineer", "explorer", "metal+", "plant", "fuel", "tech", "trader"]
 STEP_1 = "it is step 1: use the sponsor or a propeller, or dive."
-STEP_2 = "it is step 2: use the pushed diver (metal), or say done."
+STEP_2 = "it is step 2: use the pushed diver, or say done."
 
 NOT_NOW: list[tuple[dict[str, Any], list[str], str, str]] = [
     # before the key
@@ -164,7 +164,7 @@ NOT_NOW: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"me": {"divers": METAL_PLUS}},
         ["key 1", "dive", "take"],
         "done",
-        "first the rest of the expert's effect must be taken or passed (metal+).",
+        "first the rest of the expert's effect must be taken or passed.",
     ),
     # step 3 and the end
     (

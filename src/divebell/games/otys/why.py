@@ -33,18 +33,18 @@ _ASKED: Final = {
     "order": mark("first the order of the resources on the score track must be chosen."),
     "key": mark("first a key must be chosen."),
     "step 1": mark("it is step 1: use the sponsor or a propeller, or dive."),
-    "diver": mark("it is step 2: use the pushed diver ({effect}), or say done."),
+    "diver": mark("it is step 2: use the pushed diver, or say done."),
     "step 3": mark("it is step 3: the pushed diver surfaces, or stays for a battery."),
     "end": mark("the turn has only to be ended; contracts can still be completed."),
     "timer": mark("a timer must come down now."),
-    "key back": mark("first a key to take back must be chosen ({effect})."),
-    "upgrade": mark("first a diver to upgrade must be chosen ({effect})."),
-    "battery or move": mark("first the sponsor's effect must be chosen ({effect})."),
-    "reward": mark("first one of the two rewards must be chosen ({effect})."),
-    "resource": mark("first a resource of the reward must be chosen or declined ({effect})."),
+    "key back": mark("first a key to take back must be chosen."),
+    "upgrade": mark("first a diver to upgrade must be chosen."),
+    "battery or move": mark("first the sponsor's effect must be chosen."),
+    "reward": mark("first one of the two rewards must be chosen."),
+    "resource": mark("first a resource of the reward must be chosen or declined."),
     "keep": mark("first one of the drawn contracts must be kept."),
-    "expert": mark("first the rest of the expert's effect must be taken or passed ({effect})."),
-    "copied diver": mark("first the copied diver must be used ({effect})."),
+    "expert": mark("first the rest of the expert's effect must be taken or passed."),
+    "copied diver": mark("first the copied diver must be used."),
     "neighbour": mark("the neighbour must first hold the copied diver or let it rise."),
 }
 
@@ -54,7 +54,7 @@ def why_not(state: State, move: Move) -> Saying:
     question = question_of(state)
     assert question is not None
     reason = _REASONS[move.word](state, move) if _is_asked(state, move) else None
-    return reason or _because(_ASKED[question.about], effect=question.effect)
+    return reason or _because(_ASKED[question.about])
 
 
 def _is_asked(state: State, move: Move) -> bool:
