@@ -11,8 +11,8 @@ DOCS := .venv-docs
 WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
 # All tests but the examples in the source run on the compiled build, whose bots answer ten times sooner; on the pure one what the compiler could have
 # made different: the rules, what they promise, the records of whole games, what bots choose, and a table in the browser.
-BOTH_BUILDS := tests/rules tests/aquatica tests/properties tests/golden tests/bots/test_evaluation.py \
-	tests/bots/test_honest.py tests/bots/test_planner.py tests/table/test_thinking.py tests/web/test_turns.py \
+BOTH_BUILDS := tests/games tests/properties tests/golden tests/bots/test_evaluation.py \
+	tests/bots/test_honest.py tests/bots/test_planner.py tests/table/test_thinking.py \
 	tests/test_bad_input.py tests/test_builds.py tests/test_library.py tests/test_records.py tests/test_turn_counts.py \
 	$(wildcard src/divebell/games/*/__init__.py) src/divebell/learn/__init__.py
 # One more than two processors: a test often waits for its browser. Whoever has nothing left to do takes from the others.

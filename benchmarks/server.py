@@ -38,8 +38,8 @@ from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 from divebell.web.guests import Guest, Guests, Settings
-from divebell.web.hosting import Hosting
-from divebell.web.key import read_key
+from divebell.web.server.hosting import Hosting
+from divebell.web.server.key import read_key
 
 SEATS: Final = 4
 NAMES: Final = ("Noelie", "Tam", "Ines", "Bruno")

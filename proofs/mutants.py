@@ -44,14 +44,14 @@ class Game(NamedTuple):
 
     @property
     def rules(self) -> Path:
-        return ROOT / "src" / "divebell" / "games" / self.name
+        return ROOT / "src" / "divebell" / "games" / self.name / "rules"
 
 
 PROOFS = ROOT / "docs" / "proofs"
 GAMES = {
-    "otys": Game("otys", breakages.BREAKAGES, ROOT / "tests" / "rules", PROOFS / "mutants.md"),
+    "otys": Game("otys", breakages.BREAKAGES, ROOT / "tests" / "games" / "otys", PROOFS / "mutants.md"),
     "aquatica": Game(
-        "aquatica", aquatica_breakages.BREAKAGES, ROOT / "tests" / "aquatica", PROOFS / "aquatica-mutants.md"
+        "aquatica", aquatica_breakages.BREAKAGES, ROOT / "tests" / "games" / "aquatica", PROOFS / "aquatica-mutants.md"
     ),
 }
 OTYS = GAMES["otys"]
@@ -84,7 +84,7 @@ def broken_source(breakage: Breakage, game: Game) -> str:
 def fingerprint(breakage: Breakage, tests: list[str], game: Game) -> str:
     """Changes when the breakage, the source or the tests that name the rule change."""
     digest = hashlib.sha256(repr((breakage, tests)).encode())
-    paths = {ROOT / test.partition("::")[0] for test in tests} | {ROOT / "tests" / "support.py"}
+    paths = {ROOT / test.partition("::")[0] for test in tests}
     paths |= {path for path in game.tests.glob("*.py") if not path.name.startswith("test_")}
     paths |= {*(ROOT / "src" / "divebell" / "engine").glob("*.py"), *game.rules.glob("*.py")}
     paths.add(game.rules / "components.toml")

@@ -76,8 +76,8 @@ def leave_interrupts_alone() -> None:
 def fingerprint(game: str, share: float) -> str:
     """Changes when the source or the checks change: then what was found before says nothing."""
     digest = hashlib.sha256(repr((BLOCK, share)).encode())
-    rules = ROOT / "src/divebell/games" / game
-    sources = [*(ROOT / "src/divebell/engine").rglob("*.py"), *rules.glob("*.py")]
+    rules = ROOT / "src/divebell/games" / game / "rules"
+    sources = [*(ROOT / "src/divebell/engine").glob("*.py"), *rules.glob("*.py")]
     checks = [ROOT / "tests/properties" / name for name in ("games.py", "checks.py", f"{game}.py")]
     for path in sorted([*sources, *checks, rules / "components.toml"]):
         digest.update(path.read_bytes())

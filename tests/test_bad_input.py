@@ -15,8 +15,8 @@ import pytest
 from divebell.engine.errors import BadComponents, BadPosition, DivebellError, IllegalMove
 from divebell.games import otys
 from divebell.games.otys import Game
-from divebell.games.otys.components import STANDARD
-from tests.support import Scene, plain, scene
+from divebell.games.otys.rules.components import STANDARD
+from tests.games.otys.support import Scene, plain, scene
 
 # Illegal moves
 

@@ -14,6 +14,6 @@ def test_the_build_is_the_one_that_was_asked_for() -> None:
 def test_the_modules_that_bots_spend_their_time_in_are_of_that_build() -> None:
     modules = [turns]
     for game in (otys, aquatica):
-        modules += [game.play, game.position, game.turn]
+        modules += [game.rules.game, game.rules.position, game.rules.turn, game.judge.evaluation]
     for module in modules:
         assert str(module.__file__).endswith(".py") == (divebell.build() == "pure")

@@ -9,8 +9,8 @@ import pytest
 from divebell.engine.errors import BadRecord, DivebellError, IllegalMove
 from divebell.engine.text import Saying, mark
 from divebell.games import otys
-from divebell.games.otys.board.store import store
-from divebell.games.otys.words import Words
+from divebell.games.otys.ui.board.store import store
+from divebell.games.otys.ui.words import Words
 from divebell.language import LANGUAGES, PSEUDO, best_language, language_of, translator
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from divebell.engine.lesson import Beat, Lesson, Step
+from divebell.engine.teaching.lesson import Beat, Lesson, Step
 from divebell.games import GAMES, find_game, find_part
 from divebell.language import LANGUAGES, translator
 
@@ -20,7 +20,7 @@ per_game = pytest.mark.parametrize("game", GAMES)
 
 
 def lesson_of(game: str) -> Lesson:
-    lesson: Lesson = find_part(game, "tutorial").LESSON
+    lesson: Lesson = find_part(game, "teaching.lesson").LESSON
     return lesson
 
 
@@ -38,7 +38,7 @@ def test_the_script_is_a_whole_game_that_the_learner_wins(game: str) -> None:
 @per_game
 def test_every_step_names_a_rule_and_shows_something_new(game: str) -> None:
     lesson = lesson_of(game)
-    assert {step.rule for step in lesson.steps} <= set(find_part(game, "rulebook").read_rulebook())
+    assert {step.rule for step in lesson.steps} <= set(find_part(game, "teaching.rulebook").read_rulebook())
     assert len({step.title for step in lesson.steps}) == len(lesson.steps)
     assert {beat.move.split()[0] for _, beat in lesson.beats} >= SHOWN[game]
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from divebell.bots.turns import ends_of_turn, lines_of_turn
-from divebell.engine.puzzle import GRADES, Puzzle, reaches
+from divebell.engine.teaching.puzzle import GRADES, Puzzle, reaches
 from divebell.games import GAMES, find_game, find_part, otys
 from divebell.lab.puzzles import FEWEST_ANSWERS, MOST_POSITIONS, grade_of, greedy_figures, holds
 from divebell.language import LANGUAGES, translator
 from divebell.table.puzzles import begin
 
-PUZZLES = [(game, puzzle) for game in GAMES for puzzle in find_part(game, "puzzles").read_puzzles()]
+PUZZLES = [(game, puzzle) for game in GAMES for puzzle in find_part(game, "teaching.puzzles").read_puzzles()]
 KINDS = {"otys": 7, "aquatica": 8}  # of goals, at least
 
 per_game = pytest.mark.parametrize("game", GAMES)
@@ -24,7 +24,7 @@ per_puzzle = pytest.mark.parametrize(
 
 @per_game
 def test_there_are_twenty_of_three_grades_and_many_goals(game: str) -> None:
-    part = find_part(game, "puzzles")
+    part = find_part(game, "teaching.puzzles")
     puzzles = part.read_puzzles()
     assert len(puzzles) == 20
     grades = Counter(puzzle.grade for puzzle in puzzles)
@@ -39,7 +39,7 @@ def test_there_are_twenty_of_three_grades_and_many_goals(game: str) -> None:
 
 @per_puzzle
 def test_one_answer_and_no_other_reaches_the_goal(game: str, puzzle: Puzzle) -> None:
-    package, part = find_game(game), find_part(game, "puzzles")
+    package, part = find_game(game), find_part(game, "teaching.puzzles")
     begun = begin(package, puzzle)
     assert begun.player == puzzle.seat
     lines: list[Any] | None = lines_of_turn(begun, MOST_POSITIONS)
@@ -63,14 +63,14 @@ def test_one_answer_and_no_other_reaches_the_goal(game: str, puzzle: Puzzle) -> 
 @per_puzzle
 def test_the_solution_needs_no_luck(game: str, puzzle: Puzzle) -> None:
     package = find_game(game)
-    assert holds(package, begin(package, puzzle), puzzle.solution, puzzle.goal, find_part(game, "puzzles"))
+    assert holds(package, begin(package, puzzle), puzzle.solution, puzzle.goal, find_part(game, "teaching.puzzles"))
 
 
 @per_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_goals_and_solutions_can_be_told(game: str, language: str) -> None:
-    words = find_part(game, "words").Words(translator(language))
-    for puzzle in find_part(game, "puzzles").read_puzzles():
+    words = find_part(game, "ui.words").Words(translator(language))
+    for puzzle in find_part(game, "teaching.puzzles").read_puzzles():
         assert all(words.puzzle_goal(name, least) for name, least in puzzle.goal.items())
         told = words.at_table([f"Player {seat}" for seat in range(4)]).turn(
             begin(find_game(game), puzzle).view(puzzle.seat), puzzle.solution
@@ -92,6 +92,6 @@ def test_lines_of_a_turn_are_the_ends_of_the_turn() -> None:
 
 @per_game
 def test_who_asks_for_a_puzzle_that_is_not_there_gets_none(game: str) -> None:
-    part = find_part(game, "puzzles")
+    part = find_part(game, "teaching.puzzles")
     assert part.find_puzzle("nothing of the kind") is None
     assert part.find_puzzle(part.read_puzzles()[3].name) is part.read_puzzles()[3]

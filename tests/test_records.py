@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from divebell.engine.errors import BadOption, BadRecord, DivebellError, IllegalMove
 from divebell.engine.record import Record, Seat, read_record
 from divebell.games import find_game, otys
+from tests.games.otys.support import plain
 from tests.properties.games import refused
 from tests.properties.otys import DOUBLED
-from tests.support import plain
 
 OTYS = find_game("otys")
 

@@ -11,13 +11,12 @@ import pytest
 import divebell
 from divebell.engine.box import TOGETHER, WAYS
 from divebell.engine.errors import BadOption
-from divebell.engine.scene import GLYPHS
+from divebell.engine.ui.scene import GLYPHS
 from divebell.games import GAMES, find_box, find_game
-from divebell.web.sheets import joined
+from divebell.web.server.sheets import joined
 
 HOME = Path(divebell.__file__).parent
 ROOMS = ("engine", "table", "store", "web", "bots", "lab", "learn", "language", "cli")
-BOARDS = HOME / "cli" / "boards"  # a module for each game, found by its name
 CATALOGUES = HOME / "language" / "locale"  # hold the texts of all games
 OWN_WORDS = {"solo", "mode", "level", "goals", "memory"}  # options of a game that mean something else in the house
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
@@ -25,7 +24,7 @@ SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 
 def files_of(room: str) -> list[Path]:
     found = [path for path in (HOME / room).rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so")]
-    return [path for path in found if BOARDS not in path.parents and CATALOGUES not in path.parents]
+    return [path for path in found if CATALOGUES not in path.parents]
 
 
 def symbols_of(folder: Path) -> list[str]:
@@ -86,7 +85,7 @@ def test_the_dive_of_the_day_is_for_one(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pictures_on_a_box_are_in_the_sheet_of_its_game(game: str) -> None:
-    box, drawn = find_box(game), symbols_of(HOME / "games" / game)
+    box, drawn = find_box(game), symbols_of(HOME / "games" / game / "ui")
     assert {box.emblem, *box.pictures.values()} <= set(drawn)
     assert set(box.pictures) == {"friends", "dive", "learn", "me", "solo", "hotseat"}
 
@@ -94,10 +93,11 @@ def test_the_pictures_on_a_box_are_in_the_sheet_of_its_game(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_draws_nothing_that_the_house_draws(game: str) -> None:
     """It finds that behind its own symbols."""
-    own, house = symbols_of(HOME / "games" / game), symbols_of(HOME / "web")
+    own, house = symbols_of(HOME / "games" / game / "ui"), symbols_of(HOME / "web")
     assert not set(own) & set(house)
     assert set(GLYPHS) <= set(house)
     sheets = [
-        (folder / "static" / "symbols.svg").read_text("utf-8") for folder in (HOME / "games" / game, HOME / "web")
+        (folder / "static" / "symbols.svg").read_text("utf-8")
+        for folder in (HOME / "games" / game / "ui", HOME / "web")
     ]
     assert sorted(SYMBOL.findall(joined(*sheets))) == sorted([*own, *house])

@@ -9,7 +9,7 @@ import pytest
 TESTS = Path(__file__).parent
 GAMES = TESTS.parent / "src" / "divebell" / "games"
 
-# How many rules there are of each letter. A game with a folder of its own among the tests has its names there.
+# How many rules there are of each letter.
 LETTERS = {
     "otys": {
         "C": 9, "S": 6, "T": 5, "X": 2, "B": 2, "K": 3, "P": 5, "D": 6, "E": 3, "O": 8, "V": 1, "N": 2, "G": 18,
@@ -19,7 +19,6 @@ LETTERS = {
         "E": 5, "O": 4, "U": 8, "H": 6, "N": 3, "G": 32,
     },
 }  # fmt: skip
-OWN_FOLDER = {"aquatica": TESTS / "aquatica"}
 
 
 def rules_of(game: str) -> set[str]:
@@ -27,18 +26,13 @@ def rules_of(game: str) -> set[str]:
 
 
 def ids_of_rulebook(game: str) -> list[str]:
-    source = (GAMES / game / "rules" / "en.md").read_text(encoding="utf-8")
+    source = (GAMES / game / "teaching" / "rulebook" / "en.md").read_text(encoding="utf-8")
     return re.findall(r"^### (\w+) \S", source, re.MULTILINE)
 
 
 def files_of(game: str) -> list[Path]:
-    """The files with the tests of a game: those of its folder, or all that are in no other game's folder."""
-    if game in OWN_FOLDER:
-        return sorted(OWN_FOLDER[game].rglob("test_*.py"))
-    others = OWN_FOLDER.values()
-    return [
-        path for path in sorted(TESTS.rglob("test_*.py")) if not any(path.is_relative_to(folder) for folder in others)
-    ]
+    """The files with the tests of a game."""
+    return sorted((TESTS / "games" / game).rglob("test_*.py"))
 
 
 def ids_named_by_tests(game: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from divebell.engine.rulebook import find_rule, near_ids, parse_rulebook
+from divebell.engine.teaching.rulebook import find_rule, near_ids, parse_rulebook
 from divebell.games import GAMES, find_part
 
 HOW_MANY = {"otys": 70, "aquatica": 144}
@@ -14,7 +14,7 @@ per_game = pytest.mark.parametrize("game", GAMES)
 
 
 def rules_of(game: str, language: str = "en") -> dict[str, Any]:
-    rules: dict[str, Any] = find_part(game, "rulebook").read_rulebook(language)
+    rules: dict[str, Any] = find_part(game, "teaching.rulebook").read_rulebook(language)
     return rules
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from divebell.engine.errors import BadOption
 from divebell.games import otys
+from divebell.games.otys.rules.components import STANDARD
 from divebell.lab.simulate import Plan, Result, default_processes, share, simulate, spread
 
 
@@ -59,9 +60,7 @@ def test_components_travel_to_other_processes() -> None:
     components = otys.read_options(
         {
             "contracts": " ".join(["MP=5"] * 32),
-            "rewards": " ".join(
-                otys.components.STANDARD.rewards[kind].text for kind in otys.components.STANDARD.tokens
-            ),
+            "rewards": " ".join(STANDARD.rewards[kind].text for kind in STANDARD.tokens),
         }
     )
     texts = otys.write_options({"players": 2, **components})

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from divebell.engine.speech import ALL
 from divebell.engine.text import english
+from divebell.engine.ui.speech import ALL
 from divebell.games import GAMES, find_game, find_part
 from divebell.language import LANGUAGES, translator
 
@@ -30,7 +30,7 @@ per_world = pytest.mark.parametrize(("game", "world"), [(game, world) for game i
 @pytest.mark.parametrize("language", LANGUAGES)
 @per_world
 def test_a_turn_is_told_so_that_it_can_be_anybodys(game: str, world: dict[str, Any], language: str) -> None:
-    words = find_part(game, "words").Words(translator(language), NAMES)
+    words = find_part(game, "ui.words").Words(translator(language), NAMES)
     for here, events in moments(game, world, seed=7, every=TOLD_OF[game]):
         if not events and here.question is not None:
             for move in {move.word: move for move in here.moves()}.values():
@@ -41,7 +41,7 @@ def test_a_turn_is_told_so_that_it_can_be_anybodys(game: str, world: dict[str, A
 
 @per_world
 def test_every_question_move_and_event_can_be_said(game: str, world: dict[str, Any]) -> None:
-    words = find_part(game, "words").Words(seats=NAMES)
+    words = find_part(game, "ui.words").Words(seats=NAMES)
     for here, events in moments(game, world, seed=5, every=3):
         for event in events:
             assert isinstance(words.sentence(event), str)
@@ -59,8 +59,8 @@ def test_every_question_move_and_event_can_be_said(game: str, world: dict[str, A
 
 @per_world
 def test_what_a_move_does_is_told_without_anything_hidden(game: str, world: dict[str, Any]) -> None:
-    package, option = find_game(game), find_part(game, "words.options").option
-    words = find_part(game, "words").Words(seats=NAMES)
+    package, option = find_game(game), find_part(game, "ui.words.options").option
+    words = find_part(game, "ui.words").Words(seats=NAMES)
     for here, events in moments(game, world, seed=8, every=HIDDEN[game]):
         if events or here.over:
             continue
@@ -79,7 +79,7 @@ def test_every_text_goes_through_the_translation(game: str) -> None:
         asked.update({one, many})
         return f"«{english(one, many, number)}»"
 
-    words = find_part(game, "words").Words(translate, NAMES)
+    words = find_part(game, "ui.words").Words(translate, NAMES)
     for world in WORLDS[game]:
         for here, events in moments(game, world, seed=2, every=TRANSLATED[game]):
             assert all(sentence.startswith("«") and sentence.endswith("»") for sentence in words.tell(events, ALL))

@@ -7,11 +7,11 @@ import pytest
 from divebell.engine.package import Event
 from divebell.games import otys
 from divebell.games.otys import Game
-from divebell.games.otys.words import ALL, Words
-from divebell.games.otys.words.names import _SPONSORS, _SWAP
+from divebell.games.otys.ui.words import ALL, Words
+from divebell.games.otys.ui.words.names import _SPONSORS, _SWAP
 
-from .rules.boards import column, idle_at
-from .support import plain, scene
+from .games.otys.boards import column, idle_at
+from .games.otys.support import plain, scene
 from .worlds import NAMES, WORLDS, moments
 
 

@@ -20,7 +20,7 @@ from divebell.lab.sources import rules_hash
 def champion(game: str, players: int) -> Net:
     """A net that says what the weights of this game say."""
     package = find_game(game)
-    table = find_part(game, "weights").WEIGHTS
+    table = find_part(game, "judge.weights").WEIGHTS
     sizes = shapes(players, len(package.TERMS), hidden=1)
     parameters = {name: np.zeros(size) for name, size in sizes.items()}
     parameters["width"] += 1

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from rich.console import Console
 from rich.text import Text
 
-from divebell.cli.boards import find_board
+from divebell.cli.board import find_board
 from divebell.cli.files import load_record
 from divebell.cli.hint import show_hint
 from divebell.cli.language import Language

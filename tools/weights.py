@@ -38,7 +38,7 @@ PLAYER = Level("player", 400, True, 0, 0.02, 0.08)
 STEPS = 8  # of Newton's method, which then has found the weights
 PULL = 1000.0  # towards the weights before, in standard deviations of the terms: as much as so many positions say
 NARROW = 0.05  # a term that hardly ever changes counts as if it changed so much
-FILE = "src/divebell/games/{game}/weights.py"
+FILE = "src/divebell/games/{game}/judge/weights.py"
 ROWS = Path("build/weights")
 
 Floats = NDArray[np.float64]
@@ -79,7 +79,7 @@ def play(task: tuple[str, int, dict[str, Any]]) -> Played:
 def play_games(package: Package, players: int, number: int, seed: int) -> list[Played]:
     """So many games, those of an earlier run with the same seed included."""
     ROWS.mkdir(parents=True, exist_ok=True)
-    file = ROWS / f"{package.NAME}-{players}-{seed}-{rules_hash(package.NAME)}-{bots_hash()}.jsonl"
+    file = ROWS / f"{package.NAME}-{players}-{seed}-{rules_hash(package.NAME)}-{bots_hash(package.NAME)}.jsonl"
     options = OPTIONS[package.NAME][players]
     games: list[Played] = []
     if file.exists():
@@ -155,7 +155,9 @@ def main() -> None:
     given = parser.parse_args()
     package = find_game(given.game)
     terms = package.TERMS
-    table = {name: [list(pair) for pair in pairs] for name, pairs in find_part(given.game, "weights").WEIGHTS.items()}
+    table = {
+        name: [list(pair) for pair in pairs] for name, pairs in find_part(given.game, "judge.weights").WEIGHTS.items()
+    }
     notes = []
     for players in map(int, given.players.split(",")):
         rows = rows_of(play_games(package, players, given.games, given.seed))

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from divebell.games import otys
-from divebell.games.otys.named_terms import TABLE
-from divebell.games.otys.outlook import outlooks
+from divebell.games.otys.judge.outlook import outlooks
+from divebell.games.otys.judge.terms import TABLE
 from tests.bots.positions import MODES, game_after
 
 

@@ -245,7 +245,7 @@ def test_files_that_are_no_records_are_refused_in_a_sentence(terminal: Terminal,
 
 
 def test_components_come_from_a_file_before_or_after_the_command(terminal: Terminal, tmp_path: Path) -> None:
-    packaged = Path(otys.__file__).with_name("components.toml").read_text(encoding="utf-8")
+    packaged = (Path(otys.__file__).parent / "rules" / "components.toml").read_text(encoding="utf-8")
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(packaged.replace('"3-2=5+b"', '"4-2=5+cb"'), encoding="utf-8")
     bad.write_text(packaged.replace('"3-2=5+b"', '"3-2=9"'), encoding="utf-8")

@@ -70,7 +70,7 @@ def test_at_home_it_shows_the_way_and_a_code_for_a_phone(tmp_path: Path) -> None
 
 
 def test_it_listens_at_this_machine_only_unless_asked(tmp_path: Path) -> None:
-    from divebell.web.serve import network_addresses
+    from divebell.web.server.serve import network_addresses
 
     with serving(tmp_path, options=[]) as server:
         for address in network_addresses():

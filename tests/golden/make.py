@@ -9,16 +9,16 @@ import sys
 from divebell.engine.record import read_record
 
 from .playthrough import playthrough
-from .walk import FOLDER, MODES, package_of, play_anew
+from .walk import MODES, package_of, place_of, play_anew
 
 
 def main() -> None:
     for mode in MODES:
-        kept = FOLDER / f"{mode}.record"
+        kept = place_of(mode, "record")
         if "--records" in sys.argv or not kept.exists():
             kept.write_text(str(play_anew(mode)), encoding="utf-8")
         record = read_record(kept.read_text(encoding="utf-8"), package_of(mode))
-        (FOLDER / f"{mode}.txt").write_text(playthrough(mode, record), encoding="utf-8")
+        place_of(mode, "txt").write_text(playthrough(mode, record), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ import pytest
 from divebell.engine.record import read_record
 
 from .playthrough import LINES_AT_MOST, playthrough
-from .walk import AQUATICA, FOLDER, MODES, OTYS, package_of
+from .walk import AQUATICA, MODES, OTYS, package_of, place_of
 
 
 def kept(mode: str, kind: str) -> str:
-    return (FOLDER / f"{mode}.{kind}").read_text(encoding="utf-8")
+    return place_of(mode, kind).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -39,6 +39,11 @@ MODES = {**OTYS, **AQUATICA}
 FIRST = {"contract": 10, "claim": 10, "conquer": 5, "use": 5}
 
 
+def place_of(mode: str, kind: str) -> Path:
+    """Where the record of a mode lies, or its playthrough."""
+    return FOLDER / ("otys" if mode in OTYS else "") / f"{mode}.{kind}"
+
+
 def package_of(mode: str) -> Package:
     """The game that a mode is one of."""
     return find_game("otys" if mode in OTYS else "aquatica")

@@ -7,7 +7,7 @@ import pytest
 
 from divebell.engine.errors import BadOption
 from divebell.games import find_game, find_part, otys
-from divebell.games.otys.puzzles import read_puzzles
+from divebell.games.otys.teaching.puzzles import read_puzzles
 from divebell.lab import puzzles as lab
 from divebell.lab.contestants import find_contestant
 from divebell.lab.puzzles import (
@@ -29,7 +29,7 @@ from tests.cli.terminal import Terminal, terminal
 __all__ = ["terminal"]
 
 OTYS = find_game("otys")
-PART = find_part("otys", "puzzles")
+PART = find_part("otys", "teaching.puzzles")
 PUZZLES = {puzzle.name: puzzle for puzzle in read_puzzles()}
 
 
@@ -53,7 +53,7 @@ def test_a_puzzle_of_the_package_is_found_in_its_position() -> None:
 def test_a_puzzle_of_the_package_is_found_again_in_the_game_it_comes_from() -> None:
     names = ["greedy-2-3-2.1-points-upgrades", "nothing of the kind"]
     assert [each.puzzle for each in find_again("otys", names, Workers())] == [PUZZLES[names[0]]]
-    other = find_part("aquatica", "puzzles").read_puzzles()[0]
+    other = find_part("aquatica", "teaching.puzzles").read_puzzles()[0]
     assert [each.puzzle for each in find_again("aquatica", [other.name], Workers())] == [other]
 
 
@@ -72,7 +72,7 @@ def test_a_turn_with_few_answers_is_none(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_solution_that_needs_a_certain_card_does_not_hold() -> None:
     """The Spy draws; which card can be kept is luck."""
-    game = otys.load(find_part("otys", "tutorial").LESSON.position)
+    game = otys.load(find_part("otys", "teaching.lesson").LESSON.position)
     while True:
         texts = [str(move) for move in game.moves()]
         if "draw" in texts:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from divebell.games.aquatica.components import BALANCED
+from divebell.games.aquatica.rules.components import BALANCED
 from tests.cli.terminal import Terminal, terminal
 
 __all__ = ["terminal"]

@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 from divebell import learn
 from divebell.engine.errors import BadOption, IllegalMove
 from divebell.games import otys
-from divebell.games.otys.observation import PARTS
+from divebell.games.otys.judge.encoding import PARTS
 
 ROOT = Path(__file__).parent.parent.parent
 REMARKS = (  # of PettingZoo on what we mean: parts with names, no mask when nothing is legal, nothing to draw

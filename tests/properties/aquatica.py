@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from divebell.engine.move import Move
 from divebell.games.aquatica import Game
-from divebell.games.aquatica.components import STANDARD
+from divebell.games.aquatica.rules.components import STANDARD
 
 from .games import Document, Setting, Step
 

@@ -11,7 +11,6 @@ from typing import Any
 from hypothesis import strategies as st
 
 from divebell.engine.move import Move
-from divebell.games import otys
 from divebell.games.otys import Components, Game
 
 from .games import Document, Setting, Step
@@ -40,7 +39,7 @@ def names_at_the_end(setting: Setting) -> set[str]:
 
 
 # Components in which texts repeat: the same card can lie in public and in two hands.
-_LISTS = tomllib.loads(files(otys).joinpath("components.toml").read_text(encoding="utf-8"))
+_LISTS = tomllib.loads(files("divebell.games.otys.rules").joinpath("components.toml").read_text(encoding="utf-8"))
 DOUBLED = Components(_LISTS["contracts"][::2] * 2, _LISTS["rewards"])
 
 

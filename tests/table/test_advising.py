@@ -13,7 +13,7 @@ from divebell.table.table import Refused, Table
 from tests.bots.positions import MODES, game_after
 from tests.patience import THOUGHT
 
-WORDS: Any = find_part("otys", "words").Words
+WORDS: Any = find_part("otys", "ui.words").Words
 
 
 def a_table(*seats: SeatPlan, **more: Any) -> Table:
@@ -108,7 +108,7 @@ def test_a_chance_is_told_with_its_uncertainty() -> None:
 def test_every_term_has_words_and_an_unknown_one_is_left_out() -> None:
     words = WORDS()
     for name in otys.TERMS:
-        assert words.clauses([(name, 1), (name, -1)]), f"no words for {name!r} in games/otys/words/reasons.py"
+        assert words.clauses([(name, 1), (name, -1)]), f"no words for {name!r} in games/otys/ui/words/reasons.py"
     assert words.clauses([("moods of the sea", 1)]) == []
     found = [
         Reason("points", 0.9, 2), Reason("moods of the sea", 0.8, 1), Reason("credits", 0.5, 1),

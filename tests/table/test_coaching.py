@@ -10,7 +10,7 @@ from divebell.table.tables import Tables
 from .test_tables import hot_seat, play, run
 
 NAMES = ("credits", "batteries")
-LESSON = find_part("otys", "tutorial").LESSON
+LESSON = find_part("otys", "teaching.lesson").LESSON
 GOOD = tuple(LESSON.script[:6])
 POOR = ("key 2", "dive", "done", "surface", "end")
 
@@ -30,7 +30,7 @@ def test_a_coach_speaks_of_what_is_clearly_better_and_of_nothing_else() -> None:
 
 def test_a_coach_says_the_turn_and_why() -> None:
     view = otys.load(LESSON.position).view(0)
-    words = find_part("otys", "words").Words()
+    words = find_part("otys", "ui.words").Words()
     said = tell_better(advice(0.60, 0.40), view, words)
     assert said[0].startswith("A better turn was: ")
     assert len(said) == 2

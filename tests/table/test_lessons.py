@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from divebell.engine.errors import IllegalMove
-from divebell.engine.lesson import Lesson
+from divebell.engine.teaching.lesson import Lesson
 from divebell.games import GAMES, find_game, find_part
 from divebell.table.events import SeatPlan
 from divebell.table.lessons import decide_again, decide_taught, progress_of
@@ -14,11 +14,11 @@ from divebell.table.tables import Tables
 
 from .test_tables import ME, hot_seat, run
 
-LESSON = find_part("otys", "tutorial").LESSON
+LESSON = find_part("otys", "teaching.lesson").LESSON
 
 
 async def lesson_table(tables: Tables, game: str = "otys") -> Table:
-    lesson: Lesson = find_part(game, "tutorial").LESSON
+    lesson: Lesson = find_part(game, "teaching.lesson").LESSON
     options = find_game(game).read_options({"players": "2", **lesson.options})
     seats = [SeatPlan("Ann", "human", ME), SeatPlan("Nerea", "random")]
     return await tables.create(game, options, seats, ME, seed=1, practice=True, position=lesson.position, lesson=True)
@@ -70,7 +70,7 @@ def test_a_lesson_is_taken_up_again_where_it_was_left(tmp_path: Path) -> None:
 def test_every_lesson_is_taken_to_its_end_with_the_options_it_teaches(game: str, tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await lesson_table(tables, game)
-        lesson: Lesson = find_part(game, "tutorial").LESSON
+        lesson: Lesson = find_part(game, "teaching.lesson").LESSON
         wanted = find_game(game).read_options(lesson.options)
         assert {name: table.game.position()["options"][name] for name in wanted} == wanted
         await learn(tables, table, len(lesson.beats))
@@ -112,7 +112,7 @@ def test_a_lesson_of_an_older_script_leads_nobody_on(tmp_path: Path) -> None:
         dealt = Lesson({**LESSON.position, "neutral_x": 11}, LESSON.seat, LESSON.steps, LESSON.end)
         for changed in (older, dealt):
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(find_part("otys", "tutorial"), "LESSON", changed)
+                patch.setattr(find_part("otys", "teaching.lesson"), "LESSON", changed)
                 progress = progress_of(table)
                 assert progress is not None
                 assert progress.outdated

@@ -26,7 +26,7 @@ from tests.web.server import Server
 NEXT = {
     "games/otys/__init__.py": ("RULES_VERSION: Final = 1", "RULES_VERSION: Final = 2"),
     "engine/chance.py": ('f"{stream} {count} {last}"', 'f"{last} {count} {stream}"'),
-    "games/otys/turn.py": ("[STAY_DOWN, GO_UP] if player.batteries else [GO_UP]", "[GO_UP]"),
+    "games/otys/rules/turn.py": ("[STAY_DOWN, GO_UP] if player.batteries else [GO_UP]", "[GO_UP]"),
 }
 GONE = "stay"
 

@@ -220,7 +220,7 @@ def learn(beats: int) -> Act:
     def act(page: Page) -> None:
         begin_to_learn(page)
         table = page.locator("#table").get_attribute("data-table") or ""
-        for _, beat in find_part("otys", "tutorial").LESSON.beats[:beats]:
+        for _, beat in find_part("otys", "teaching.lesson").LESSON.beats[:beats]:
             assert send(page, table, move=beat.move).status == 200
         page.reload()
 

@@ -17,7 +17,7 @@ from divebell.games import find_game
 OTYS = find_game("otys")
 TESTS = Path(__file__).parent.parent
 KEPT = TESTS / "data" / "games"
-GOLDEN = TESTS / "golden"
+GOLDEN = TESTS / "golden" / "otys"
 NAMES = ("Noelie", "Tam", "Ines", "Bruno")
 
 GAMES: dict[str, tuple[dict[str, Any], int]] = {

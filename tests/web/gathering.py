@@ -14,8 +14,8 @@ from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 from divebell.web.guests import COOKIE, Guests
-from divebell.web.hosting import Hosting
-from divebell.web.key import read_key
+from divebell.web.server.hosting import Hosting
+from divebell.web.server.key import read_key
 from tests.patience import ANSWER
 
 from .play import open_move

@@ -28,8 +28,8 @@ from divebell.table.fold import fold
 from divebell.table.passes import Passes, digest
 from divebell.table.table import Table
 from divebell.web.guests import COOKIE, Guest, Guests
-from divebell.web.hosting import Hosting
-from divebell.web.key import read_key
+from divebell.web.server.hosting import Hosting
+from divebell.web.server.key import read_key
 from tests.patience import THOUGHT
 
 from .games import OTYS
@@ -72,7 +72,7 @@ def written() -> list[tuple[bytes, re.Pattern[bytes], str]]:
 @cache
 def phrases(language: str) -> list[tuple[str, re.Pattern[str], str]]:
     """What a page says of each card."""
-    words: Any = find_part("otys", "words").Words(translator(language), ["", ""], None)
+    words: Any = find_part("otys", "ui.words").Words(translator(language), ["", ""], None)
     found = []
     for card in sorted(CARDS):
         phrase = f"{words.asked(card)}: {words.worth(card)}"

@@ -100,7 +100,7 @@ def moves_of(record: Record) -> list[tuple[int, str]]:
 
 def traces(cards: list[str]) -> list[str]:
     """How cards would stand on a page: as they are written, as ids, in words."""
-    words: Any = find_part("otys", "words").Words(translator("en"), ["Ann", "Bob"], None)
+    words: Any = find_part("otys", "ui.words").Words(translator("en"), ["Ann", "Bob"], None)
     found = []
     for card in cards:
         name = "".join(letter if letter.isalnum() or letter == "-" else "_" for letter in card)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from .aquatica import text_at
+from ..games.aquatica.web.tables import text_at
 from .deeds import (
     Act,
     analyse,

@@ -40,4 +40,4 @@ def test_an_address_without_a_game_is_about_the_one_chosen_last(page: Page, plac
 
 def test_a_game_without_puzzles_has_no_page_of_them(page: Page) -> None:
     for game in GAMES:
-        assert page.request.get(f"/puzzles/{game}").status == (200 if has_part(game, "puzzles") else 404)
+        assert page.request.get(f"/puzzles/{game}").status == (200 if has_part(game, "teaching.puzzles") else 404)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from divebell.games import GAMES, find_box, find_part
-from divebell.games.otys.board.race import race
+from divebell.games.otys.ui.board.race import race
 
 from .client import Client
 from .conftest import Watched
@@ -148,7 +148,7 @@ def test_the_page_weighs_at_most_150_kb_in_at_most_12_requests(watched: Watched)
 
 
 def test_pawns_on_one_space_leave_the_next_one_room_and_points_stand_only_where_nothing_is() -> None:
-    words = find_part("otys", "words").Words()
+    words = find_part("otys", "ui.words").Words()
 
     def pawns(*points: int) -> list[tuple[int, bool, bool]]:
         scores = tuple(zip(("Ann", "Bob", "Cy", "Di"), points, strict=False))

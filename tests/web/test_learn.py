@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from divebell.engine.lesson import Lesson
+from divebell.engine.teaching.lesson import Lesson
 from divebell.games import GAMES, find_part
-from divebell.games.otys.tutorial import LESSON
+from divebell.games.otys.teaching.lesson import LESSON
 from divebell.language import translator
 from tests.patience import THOUGHT
 
@@ -114,7 +114,7 @@ def test_the_whole_lesson_with_a_finger(watched: Watched) -> None:
 
 @pytest.mark.parametrize("game", GAMES[1:])
 def test_the_whole_lesson_of_another_game_and_the_game_after_it(page: Page, game: str) -> None:
-    lesson = find_part(game, "tutorial").LESSON
+    lesson = find_part(game, "teaching.lesson").LESSON
     page.goto(f"/learn/{game}")
     page.locator("form[action^='/learn'] .primary").click()
     settle(page)

@@ -13,8 +13,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import divebell
-from divebell.web.limits import KINDS, RATES, SOCKETS_OF_GUEST
-from divebell.web.routes import ROUTES
+from divebell.web.server.limits import KINDS, RATES, SOCKETS_OF_GUEST
+from divebell.web.server.routes import ROUTES
 from tests.patience import ANSWER, until
 
 from .client import Client

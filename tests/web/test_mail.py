@@ -18,10 +18,10 @@ from aiosmtpd.smtp import AuthResult, LoginPassword
 from websockets.sync.client import connect
 
 from divebell.store.log import Person
-from divebell.web import mail
-from divebell.web.hosting import Hosting
-from divebell.web.logs import Lines
-from divebell.web.mail import Mailer, is_address
+from divebell.web.server import mail
+from divebell.web.server.hosting import Hosting
+from divebell.web.server.logs import Lines
+from divebell.web.server.mail import Mailer, is_address
 from tests.patience import ANSWER, until
 
 from .client import Client

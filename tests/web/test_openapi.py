@@ -8,8 +8,8 @@ import pytest
 from starlette.routing import Route
 
 import divebell
-from divebell.web.openapi import FILE_ANSWERS, FORMS, JSON_ANSWERS, JSON_BODIES, QUERIES, describe
-from divebell.web.routes import ROUTES
+from divebell.web.server.openapi import FILE_ANSWERS, FORMS, JSON_ANSWERS, JSON_BODIES, QUERIES, describe
+from divebell.web.server.routes import ROUTES
 
 from .client import Client
 from .server import Server
@@ -43,7 +43,7 @@ def test_every_address_is_described_and_nothing_else(described: dict[str, Any]) 
 def test_every_field_of_a_form_that_is_read_is_described() -> None:
     folder = Path(divebell.__file__).parent / "web"
     described = {name for fields in FORMS.values() for name in fields}
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         for name in re.findall(r'(?:form|fields)\.get\("(\w+)"', path.read_text(encoding="utf-8")):
             assert name in described, f"{name} in {path.name}"
 

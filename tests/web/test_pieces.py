@@ -13,10 +13,10 @@ from divebell.engine.record import Record
 from divebell.games import find_game
 from divebell.table.events import Created, SeatPlan
 from divebell.table.table import Table
-from divebell.web.answers import Showing
-from divebell.web.app import templates
 from divebell.web.guests import Guest, Settings
-from divebell.web.pieces import pieces_of
+from divebell.web.server.app import templates
+from divebell.web.tables.answer import Showing
+from divebell.web.tables.pieces import pieces_of
 
 OTYS = find_game("otys")
 NAMES = ("Ann", "Bo <b>&\"'", "C.*(x", "Zoé Ann")

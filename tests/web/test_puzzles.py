@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from divebell.games.otys.puzzles import read_puzzles
-from divebell.games.otys.words import Words
+from divebell.games.otys.teaching.puzzles import read_puzzles
+from divebell.games.otys.ui.words import Words
 from divebell.language import LANGUAGES, translator
 from divebell.table.puzzles import begin
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from divebell.engine.record import Seat, read_record
 
-from .aquatica import text_at
+from ..games.aquatica.web.tables import text_at
 from .conftest import FAILED, Watched
 from .games import moments, record_when, shortened
 from .play import OTYS, go_to, import_record, new_table, record_at, record_of, send, settle, upload

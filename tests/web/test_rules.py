@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from divebell.games import GAMES, find_part
-from divebell.games.otys.index import rule_of_diver
-from divebell.games.otys.moves import DIVERS
-from divebell.games.otys.rulebook import read_rulebook
+from divebell.games.otys.rules.moves import DIVERS
+from divebell.games.otys.teaching.index import rule_of_diver
+from divebell.games.otys.teaching.rulebook import read_rulebook
 from divebell.language import LANGUAGES
 
 from .conftest import Watched
@@ -39,7 +39,7 @@ per_game = pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_there_and_no_link_is_dead(watched: Watched, game: str, language: str) -> None:
     page = watched.open(settings={"language": language})
     page.goto(f"/rules/{game}")
-    book = find_part(game, "rulebook").read_rulebook(language)
+    book = find_part(game, "teaching.rulebook").read_rulebook(language)
     shown = page.locator(".rule").evaluate_all(RULES)
     assert [id for id, _, _ in shown] == list(book)
     assert [title.split(maxsplit=1)[1] for _, title, _ in shown] == [rule.title for rule in book.values()]

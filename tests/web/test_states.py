@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from divebell.engine.record import read_record
 from divebell.games import find_part
-from divebell.games.otys.moves import MOVES
+from divebell.games.otys.rules.moves import MOVES
 
 from .checks import axe_faults, focus_faults, layout_faults
 from .games import OTYS, record_when
@@ -19,7 +19,7 @@ from .server import Server
 from .stage import resize, staged, wear
 from .states import SIZES, STATES, THEMES, State
 
-QUESTIONS: Any = find_part("otys", "questions")
+QUESTIONS: Any = find_part("otys", "rules.questions")
 LEARNING = ("/rules", "/learn", "/puzzles")  # who learns comes here first
 NAMED = {state.name: state for state in STATES}
 

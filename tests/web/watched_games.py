@@ -20,9 +20,9 @@ from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
-from divebell.web.hosting import Hosting
-from divebell.web.key import read_key
-from divebell.web.tables import today
+from divebell.web.server.hosting import Hosting
+from divebell.web.server.key import read_key
+from divebell.web.tables.page import today
 
 from .games import GOLDEN, NAMES, OTYS
 from .leaks import (

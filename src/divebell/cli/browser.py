@@ -23,8 +23,8 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Serve until Ctrl-C; when the table is open already, go there."""
     from divebell.store.lock import Held  # the terminal commands start faster without these
-    from divebell.web.hosting import Hosting
-    from divebell.web.serve import serve
+    from divebell.web.server.hosting import Hosting
+    from divebell.web.server.serve import serve
 
     def opened(address: str) -> None:
         told = language.say("Divebell is open at {address} (Ctrl-C closes it; games are kept)", address=address)

@@ -7,7 +7,7 @@ from rich.text import Text
 from divebell.engine.record import Record
 from divebell.games import find_part
 
-from .boards import find_board
+from .board import find_board
 from .language import Language, Words
 
 
@@ -26,7 +26,7 @@ def show_ending(record: Record, words: Words, console: Console, language: Langua
 def _points(record: Record, words: Words, language: Language) -> Table:
     """What scored, a row for each source and a column for each seat."""
     events = [event for events in record.events for event in events]
-    tables = find_part(record.package.NAME, "tally").tally(record.game, events)
+    tables = find_part(record.package.NAME, "rules.tally").tally(record.game, events)
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
     table.add_column(language.say("where the points came from"))
     for seat in range(len(record.seats)):

@@ -48,7 +48,7 @@ def load_record(path: str) -> Record:
 
 def load_components(path: str, game: str) -> Any:
     """The components in a file of an owner of the game, or those that the game proposes under a word."""
-    part = find_part(game, "components")
+    part = find_part(game, "rules.components")
     if path == getattr(part, "BALANCED", None):
         return part.balanced_components()
     text = read_text(path)

@@ -120,7 +120,7 @@ class Language:
 
     def words_of(self, game: str, names: Sequence[str], components: Any) -> Words:
         """The words of a game."""
-        return cast(Words, find_part(game, "words").Words(self.translate, names, components))
+        return cast(Words, find_part(game, "ui.words").Words(self.translate, names, components))
 
 
 def find_language(asked: str | None, environment: Mapping[str, str]) -> Language:

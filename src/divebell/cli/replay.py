@@ -10,7 +10,7 @@ from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
 from divebell.engine.text import mark, shown
 
-from .boards import find_board
+from .board import find_board
 from .ending import show_ending
 from .files import load_record
 from .language import Language, Words

@@ -8,7 +8,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from divebell.engine.errors import BadOption
-from divebell.engine.rulebook import find_rule, near_ids
+from divebell.engine.teaching.rulebook import find_rule, near_ids
 from divebell.engine.text import mark, shown
 from divebell.games import find_part
 
@@ -33,7 +33,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
 def show_list(game: str, console: Console, language: Language) -> None:
     """All rules by chapter."""
-    rules = find_part(game, "rulebook").read_rulebook(language.name).values()
+    rules = find_part(game, "teaching.rulebook").read_rulebook(language.name).values()
     for chapter, group in groupby(rules, key=lambda rule: rule.chapter):
         console.print(Text(chapter, "bold"))
         for rule in group:
@@ -43,7 +43,7 @@ def show_list(game: str, console: Console, language: Language) -> None:
 
 def show_rule(game: str, given: str, console: Console, language: Language) -> None:
     """One rule; BadOption when there is none with this id."""
-    rules = find_part(game, "rulebook").read_rulebook(language.name)
+    rules = find_part(game, "teaching.rulebook").read_rulebook(language.name)
     rule = find_rule(rules, given)
     if rule is None:
         near = ", ".join(near_ids(rules, given))

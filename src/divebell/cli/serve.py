@@ -42,8 +42,8 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Serve until Ctrl-C or SIGTERM."""
     from divebell.store.lock import Held  # the terminal commands start faster without these
-    from divebell.web.hosting import Hosting
-    from divebell.web.serve import EVERYWHERE, network_addresses, serve
+    from divebell.web.server.hosting import Hosting
+    from divebell.web.server.serve import EVERYWHERE, network_addresses, serve
 
     if given.lan and given.host is not None:
         raise BadOption(mark("--lan chooses the address to listen at: leave out --host"))

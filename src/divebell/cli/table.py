@@ -23,7 +23,7 @@ from divebell.engine.record import Record
 from divebell.engine.text import shown
 from divebell.lab.interrupt import ctrl_c_waits
 
-from .boards import find_board
+from .board import find_board
 from .commands import COMMANDS, Leave
 from .ending import show_ending
 from .files import save_record, unused

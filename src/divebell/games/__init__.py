@@ -29,18 +29,18 @@ def find_box(name: str) -> Box:
 
 
 def find_part(name: str, part: str) -> Any:
-    """A part of a game: its `words`, its `tally`, its `rulebook`."""
+    """A part of a game: `ui.words`, `rules.tally`, `teaching.rulebook`."""
     return _module(name, f".{part}")
 
 
 def has_part(name: str, part: str) -> bool:
-    """Whether a game brings a part that not every game has, such as its `tutorial` or its `puzzles`."""
+    """Whether a game brings a part that not every game has, such as `teaching.lesson` or `teaching.puzzles`."""
     return name in GAMES and find_spec(f"divebell.games.{name}.{part}") is not None
 
 
 def find_net(name: str, seats: int) -> str | None:
     """The net that learnt to judge games of so many seats; None where no net plays better than judgement by hand."""
-    net = files(f"divebell.games.{name}").joinpath(f"net-{seats}.json")
+    net = files(f"divebell.games.{name}.judge").joinpath(f"net-{seats}.json")
     return net.read_text(encoding="utf-8") if net.is_file() else None
 
 

@@ -173,7 +173,7 @@ def watch_game(study: Study, seed: int) -> Watched:
     """Play and watch one game."""
     package = find_game(study.game)
     options = package.read_options(study.options)
-    observer: Observer = find_part(study.game, "observer").Observer(package.start(seed=seed, **options))
+    observer: Observer = find_part(study.game, "judge.observer").Observer(package.start(seed=seed, **options))
 
     def watch(game: Game, move: Move) -> None:
         observer.chosen(game, move)

@@ -48,8 +48,8 @@ class Trial(NamedTuple):
         """What the judgements depend on, as it stands at the head of their file."""
         return {
             "match": "calibrate", "game": self.game, "rules": rules_hash(self.game), "options": self.options,
-            "bot": [self.bot.title, self.bot.hash], "judge": bots_hash(), "worlds": self.worlds, "budget": self.budget,
-            "seed": self.seed, "moments": MOMENTS,
+            "bot": [self.bot.title, self.bot.hash], "judge": bots_hash(self.game), "worlds": self.worlds,
+            "budget": self.budget, "seed": self.seed, "moments": MOMENTS,
         }  # fmt: skip
 
 

@@ -70,12 +70,12 @@ def find_contestant(name: str, package: Package) -> Contestant:
                 mark("there is no bot “{name}”: there are {bots}, or a class of your own like my_bot.py:Bot"),
                 name=shown(name), bots=", ".join(BOTS),
             )  # fmt: skip
-        return Contestant(name, bots_hash())
+        return Contestant(name, bots_hash(package.NAME))
     path, _, class_name = name.rpartition(":")
     if not path.endswith(".py") or not class_name.isidentifier():
         raise BadOption(mark("a bot of your own is named like my_bot.py:Bot, not “{given}”"), given=shown(name))
     source = _read(path)
-    found = Contestant(name, text_hash(source + bots_hash()), source)
+    found = Contestant(name, text_hash(source + bots_hash(package.NAME)), source)
     make_contestant(found, package)
     return found
 
@@ -92,7 +92,7 @@ def _find_level(name: str, seconds: str | None, path: str | None, package: Packa
     given = SECONDS.fullmatch(seconds or "")
     if seconds is not None and (given is None or not float(given[1])):
         raise BadOption(mark("seconds for each thought are given like leviathan@2s, not “{given}”"), given=shown(name))
-    made_of = name.partition("+")[0] + (path or "" if text is None else text) + bots_hash()
+    made_of = name.partition("+")[0] + (path or "" if text is None else text) + bots_hash(package.NAME)
     found = Contestant(name, text_hash(made_of), net=text, seconds=float(given[1]) if given else None)
     try:
         make_contestant(found, package)

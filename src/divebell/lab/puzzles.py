@@ -17,7 +17,7 @@ from divebell.bots.turns import Line, lines_of_turn
 from divebell.engine.errors import DivebellError
 from divebell.engine.move import Move
 from divebell.engine.package import Event, Game, Package
-from divebell.engine.puzzle import SEED, Puzzle, reaches
+from divebell.engine.teaching.puzzle import SEED, Puzzle, reaches
 from divebell.games import find_game, find_part
 
 from .blocks import check_games, play_blocks
@@ -52,7 +52,7 @@ class Hunt(NamedTuple):
             "match": "puzzles", "game": self.game, "rules": rules_hash(self.game), "options": self.options,
             "bot": [self.bot.title, self.bot.hash], "seed": self.seed, "most positions": MOST_POSITIONS,
             "fewest answers": FEWEST_ANSWERS, "worlds": WORLDS,
-            "goals": list(find_part(self.game, "puzzles").GOALS),
+            "goals": list(find_part(self.game, "teaching.puzzles").GOALS),
         }  # fmt: skip
 
 
@@ -159,7 +159,7 @@ def puzzles_of(package: Package, position: dict[str, Any], turn: str, seed: int)
     lines = lines_of_turn(game, MOST_POSITIONS)
     if lines is None:
         return []
-    part = find_part(package.NAME, "puzzles")
+    part = find_part(package.NAME, "teaching.puzzles")
     seat = game.player
     answers: dict[object, Line] = {}
     for line in lines:

@@ -257,7 +257,7 @@ def play_game(plan: Plan, number: int, options: dict[str, Any], sums: Sums) -> P
         game.play(bots[seat].choose(game.view(seat), game.moves(), chance[seat]))
         if game.turn != turn:
             turns, turn = turns + 1, game.turn
-    tally = find_part(plan.game, "tally")
+    tally = find_part(plan.game, "rules.tally")
     for table, rows in tally.tally(game, journal).items():
         for row, numbers in rows.items():
             for seat, count in enumerate(numbers):

@@ -20,14 +20,14 @@ def text_hash(text: str) -> str:
 
 @cache
 def rules_hash(game: str) -> str:
-    """Of the engine and of a game with what was learnt of it, without its words and pictures, which lie in folders."""
-    return _hash([*(ROOT / "engine").iterdir(), *(ROOT / "games" / game).iterdir()])
+    """Of the engine and of the rules of a game: a result that was played by other rules is not this one."""
+    return _hash([*(ROOT / "engine").iterdir(), *(ROOT / "games" / game / "rules").rglob("*")])
 
 
 @cache
-def bots_hash() -> str:
-    """Of all bots of Divebell."""
-    return _hash((ROOT / "bots").rglob("*"))
+def bots_hash(game: str) -> str:
+    """Of all bots of Divebell, and of how they judge a game: its terms, weights and nets."""
+    return _hash([*(ROOT / "bots").rglob("*"), *(ROOT / "games" / game / "judge").rglob("*")])
 
 
 def _hash(paths: Iterable[Path]) -> str:

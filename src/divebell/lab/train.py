@@ -65,8 +65,9 @@ class Course(NamedTuple):
         """What the games depend on, as it stands at the head of their file."""
         return {
             "match": "train", "lessons": LESSONS, "game": self.game, "rules": rules_hash(self.game),
-            "options": self.options, "bots": bots_hash(), "seed": self.seed, "games in a block": GAMES_IN_A_BLOCK,
-            "blocks in a generation": BLOCKS_IN_A_GENERATION, "pupil": list(PUPIL), "learning": [
+            "options": self.options, "bots": bots_hash(self.game), "seed": self.seed,
+            "games in a block": GAMES_IN_A_BLOCK, "blocks in a generation": BLOCKS_IN_A_GENERATION,
+            "pupil": list(PUPIL), "learning": [
                 HIDDEN, LAMBDA, REMEMBERED, RECALLED, POSITIONS, BATCH, RATE, SLOWER, FIRST_BETA, SECOND_BETA, TINY,
                 NARROW, DECAY, KEPT_APART, DEALS,
             ],
@@ -110,7 +111,7 @@ class Trained(NamedTuple):
         course = self.course
         heading = {
             "command": command, "game": course.game, "options": course.options, "seed": course.seed,
-            "games": self.games, "rules": rules_hash(course.game), "bots": bots_hash(),
+            "games": self.games, "rules": rules_hash(course.game), "bots": bots_hash(course.game),
             "log loss": self.foretelling._asdict(),
         }  # fmt: skip
         parts: dict[str, Any] = heading | self.net.document()

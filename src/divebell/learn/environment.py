@@ -40,7 +40,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
                 mark("players must be {least} to {most}, not {given}"), least=least, most=most, given=players
             )
         self.package = find_game(game)
-        self._part = find_part(game, "observation")
+        self._part = find_part(game, "judge.encoding")
         self.options = {**options, "players": players}
         self._chance = Random()
         self.game: Game = self.package.start(seed=0, **self.options)

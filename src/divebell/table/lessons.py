@@ -7,7 +7,7 @@ script: nobody can be led on there.
 
 from typing import Final, NamedTuple
 
-from divebell.engine.lesson import Beat, Lesson
+from divebell.engine.teaching.lesson import Beat, Lesson
 from divebell.engine.text import mark
 from divebell.games import find_part
 
@@ -30,7 +30,7 @@ def progress_of(table: Table, at: int | None = None) -> Progress | None:
     """Where the lesson of a table stands, now or after so many moves; None at a table without one."""
     if not table.created.lesson or table.base is not None:
         return None
-    lesson: Lesson = find_part(table.package.NAME, "tutorial").LESSON
+    lesson: Lesson = find_part(table.package.NAME, "teaching.lesson").LESSON
     played = [move.text for move in table.record.played]
     if table.created.position != lesson.position or played != lesson.script[: len(played)]:
         return Progress(lesson, 0, None, True)

@@ -7,7 +7,7 @@ solution was shown, which is written as a hint.
 from typing import Any, NamedTuple
 
 from divebell.engine.package import Package
-from divebell.engine.puzzle import SEED, Puzzle, reaches
+from divebell.engine.teaching.puzzle import SEED, Puzzle, reaches
 from divebell.engine.text import mark
 
 from .events import Event, Hinted, Undone

@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.errors import DivebellError
 from divebell.engine.package import Package
-from divebell.engine.puzzle import Puzzle, reaches
 from divebell.engine.record import Played, Record, Seat
+from divebell.engine.teaching.puzzle import Puzzle, reaches
 from divebell.engine.text import Saying, mark
 from divebell.games import find_part
 
@@ -104,7 +104,7 @@ class Table:
             self.record.play(text)
         self.puzzle: Puzzle | None = None
         if created.puzzle:
-            self.puzzle = find_part(package.NAME, "puzzles").find_puzzle(created.puzzle)
+            self.puzzle = find_part(package.NAME, "teaching.puzzles").find_puzzle(created.puzzle)
         self.puzzled = self.game.turn  # the turn to solve, if there is a puzzle
         self.solved = False  # without a look at the solution, once, whatever was taken back since
         self._set_clock(at)
@@ -141,7 +141,7 @@ class Table:
         assert self.puzzle is not None
         at = self.at if at is None else at
         events = [event for happened in self.record.events[:at] for event in happened]
-        found: dict[str, int] = find_part(self.package.NAME, "puzzles").figures(
+        found: dict[str, int] = find_part(self.package.NAME, "teaching.puzzles").figures(
             self.game_at(at), self.puzzle.seat, events
         )
         return found

@@ -82,7 +82,7 @@ class Told:
         page.command(
             f"divebell lab balance --bot {study.bot.name} --games {len(self.balance.games)} "
             f"--seed {study.seed}{about}",
-            rules_hash(study.game), bots_hash(), self.language,
+            rules_hash(study.game), bots_hash(study.game), self.language,
         )  # fmt: skip
         page.paragraph(self._heading() + ".")
         for sentence in self._sentences():

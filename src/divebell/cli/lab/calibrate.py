@@ -114,7 +114,7 @@ def _write(found: Calibration, page: Page, games: int, about: str, language: Lan
     page.command(
         f"divebell lab calibrate --bot {trial.bot.name} --games {games} --worlds {trial.worlds} "
         f"--budget {trial.budget} --seed {trial.seed}{about}",
-        rules_hash(trial.game), bots_hash(), language,
+        rules_hash(trial.game), bots_hash(trial.game), language,
     )  # fmt: skip
     page.paragraph(
         _heading(found, language)

@@ -110,7 +110,7 @@ def _write(rated: "Rated", page: "Page", about: str, language: Language) -> None
     page.command(
         f"divebell lab ladder --bots {','.join(bot.name for bot in ladder.bots)} --deals {ladder.deals} "
         f"--seed {ladder.seed} --anchor {ladder.bots[ladder.anchor].name}{about}",
-        rules_hash(ladder.game), bots_hash(), language,
+        rules_hash(ladder.game), bots_hash(ladder.game), language,
     )  # fmt: skip
     page.paragraph(
         say(

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from divebell.engine.errors import BadOption
-from divebell.engine.puzzle import GRADES
+from divebell.engine.teaching.puzzle import GRADES
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 from divebell.lab.contestants import find_contestant
@@ -61,7 +61,7 @@ def _look(given: argparse.Namespace, language: Language) -> list[Found]:
 
 def _look_again(given: argparse.Namespace, language: Language) -> list[Found]:
     """The puzzles that come with the game, as its games and the search give them today."""
-    names = [puzzle.name for puzzle in find_part(given.game, "puzzles").read_puzzles()]
+    names = [puzzle.name for puzzle in find_part(given.game, "teaching.puzzles").read_puzzles()]
     with bar_of(len(names), language) as progress:
         return find_again(given.game, names, workers_of(given), progress)
 

@@ -105,7 +105,7 @@ def _write(found: Seated, page: Page, about: str, language: Language) -> None:
     page.heading(_heading(found, language))
     page.command(
         f"divebell lab seat {sitting.bot.name}{among} --games {len(found.games)} --seed {sitting.seed}{about}",
-        rules_hash(sitting.game), bots_hash(), language,
+        rules_hash(sitting.game), bots_hash(sitting.game), language,
     )  # fmt: skip
     for sheet in _sheets(found, language):
         page.sheet(sheet)

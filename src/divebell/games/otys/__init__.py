@@ -5,15 +5,36 @@
 >>> game.play("key 3")
 """
 
+from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from .components import STANDARD, Components, parse_components, read_components
-from .evaluation import chances, is_detour, margin, outcome, phase, prospect, prospects, terms, weights, worth
-from .game import Game, Result, load, parse, start
-from .named_terms import TERMS
-from .options import read_options, write_options
-from .view import fill_in
+from divebell.engine.chance import check_seed
+from divebell.engine.moment import found
+from divebell.engine.move import Move
+
+from .judge import (
+    NOISE,
+    TERMS,
+    chances,
+    is_detour,
+    margin,
+    outcome,
+    phase,
+    prospect,
+    prospects,
+    terms,
+    weights,
+    worth,
+)  # fmt: skip
+from .rules.components import STANDARD, Components, parse_components, read_components
+from .rules.game import Game, Result
+from .rules.options import read_options, write_options
+from .rules.position import read_position
+from .rules.setup import set_up, use_components
+from .rules.turn import settle
+from .rules.view import fill_in
 
 __all__ = [
     "NAME", "NOISE", "RULES_VERSION", "TERMS",
@@ -24,7 +45,51 @@ __all__ = [
 
 NAME: Final = "otys"
 RULES_VERSION: Final = 1
-NOISE: Final[dict[str, float]] = {}  # the levels were made on this game
+
+
+def start(
+    players: int | None = None,
+    seed: int | None = None,
+    first: int | None = None,
+    edition: str = "fr",
+    sponsors: str | Sequence[str] = "basic",
+    designer_variant: bool = False,
+    solo: str | None = None,
+    components: Components | str | Path | None = None,
+) -> Game:
+    """A new game: 2 players unless said otherwise, 1 player is the solo game.
+
+    `sponsors` is "basic", "advanced", "random", or names each side: "S1 S2a S3 S4 S5a". Without a `seed`
+    one is taken at random; without `first` the first player is.
+    """
+    game = Game()
+    game.clear()
+    set_up(game, players, seed, first, edition, sponsors, designer_variant, solo, components)
+    settle(game)
+    return game
+
+
+def load(
+    position: dict[str, Any],
+    strict: bool = True,
+    seed: int = 0,
+    components: Components | str | Path | None = None,
+) -> Game:
+    """The game of a position document. `strict` checks that everything adds up to the components.
+
+    A position holds no chance: whatever is shuffled from now on comes from `seed`.
+    """
+    game = Game()
+    game.clear()
+    game.components = use_components(components)
+    game.seed = check_seed(seed)
+    read_position(game, position, strict)
+    return game
+
+
+def parse(text: str, components: Components | None = None) -> Move:
+    """The move with this text; IllegalMove when no move has it."""
+    return found(use_components(components).parse(str(text)), text)
 
 
 def determinize(view: dict[str, Any], rng: Random, components: Components | None = None) -> Game:

@@ -5,7 +5,7 @@ from typing import Final
 from divebell.engine.box import SOLO, TOGETHER, Box, Option
 from divebell.engine.text import mark
 
-from .turn import END_POINTS
+from .rules.turn import END_POINTS
 
 BOX: Final = Box(
     title="Otys",

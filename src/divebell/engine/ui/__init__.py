@@ -1,0 +1,1 @@
+"""What the rooms `ui` of all games share."""

@@ -1,0 +1,60 @@
+"""What a board is drawn from, and with what."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...move import Move
+from ..scene import Model, Pen, Scene
+from ..speech import Speech
+from .acts import Act
+
+
+class Board:
+    """One viewer's board in the making: what its regions have to know in common, whatever the game."""
+
+    words: Speech
+    choices: list[Any]  # the buttons in the row of choices, in the form that the game gives them
+
+    def __init__(self, scene: Scene, words: Speech, pen: Pen, traced: frozenset[tuple[Any, ...]]) -> None:
+        """`words` know the players' names; `traced` is where the last turn has left its mark."""
+        self.scene = scene
+        self.words = words
+        self.say = words.say
+        self.draw = pen.draw
+        self.tell = pen.tell
+        self.fill = pen.fill
+        self.view = scene.view
+        self.players: list[Model] = scene.view["players"]
+        self.active: int = scene.view["player"]
+        self.seat = scene.viewer if isinstance(scene.viewer, int) else self.active
+        self.player = self.players[self.seat]
+        self.over = scene.over or scene.result is not None
+        self.question = scene.question
+        self.mine = bool(scene.moves)
+        self.about = scene.question.about if scene.question is not None and self.mine else ""
+        self.by_word: dict[int, list[Move]] = {}
+        for move in scene.moves:
+            self.by_word.setdefault(move.word, []).append(move)
+        self.choices = []
+        self.traced = traced
+
+    def act(self, text: str, when: str = "", confirm: str = "") -> Act | None:
+        """The act of a legal move, None when it is not one."""
+        act: Act | None = self.scene.acts.get(text)
+        return act._replace(when=when, confirm=confirm) if act is not None and (when or confirm) else act
+
+    def consider(self, name: str, title: str, effects: str, moves: Iterable[str]) -> Act:
+        """The act of a thing with several moves: the page shows them when it is considered."""
+        acts: list[Act] = [self.scene.acts[text] for text in moves]
+        if all(act.closed for act in acts):
+            return Act(closed=True, title=title, why=acts[0].why)
+        return Act(consider=name, title=title, effects=effects, full=self.words.pair(title, effects) if effects else "")
+
+    def unless(self, text: str) -> Act | None:
+        """Why a move cannot be played, for a viewer who must choose now."""
+        reason = self.scene.why_not(text) if self.mine else ""
+        return Act(why=reason[:1].upper() + reason[1:]) if reason else None
+
+    def was(self, *mark: Any) -> bool:
+        """Whether the last turn has changed this."""
+        return mark in self.traced

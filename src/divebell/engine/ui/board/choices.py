@@ -1,0 +1,41 @@
+"""The row of choices below a board, and the actions beside it."""
+
+from typing import Any
+
+from ..scene import Model
+from ..speech import Speech
+from .acts import Act
+from .board import Board
+
+
+def draw_choices(board: Board) -> list[str]:
+    """The buttons, when all regions have named theirs."""
+    return [board.draw(pick, number, choice) for number, choice in enumerate(board.choices, start=1)]
+
+
+def pick(_words: Speech, number: int, choice: Any) -> Model:
+    """The piece: one choice."""
+    return {"number": number, "c": choice}
+
+
+def draw_actions(board: Board, confirm: str) -> str:
+    """Undo, reset, a trial and the end of the turn, or why not; `confirm` asks whether to end it already."""
+    say, scene = board.say, board.scene
+    undo = "" if scene.undo == "" else say("There is nothing to undo.") if scene.undo == "-" else scene.undo
+    end = board.act("end", confirm=confirm)
+    if end is None:
+        why = scene.why_not("end") if board.mine else say("It is not your turn.")
+        end = Act(why=(why[:1].upper() + why[1:]) or say("The turn goes on."))
+    tried = len(scene.plan) if scene.plan is not None else None
+    alone = sum(not act.closed for act in scene.acts.values()) == 1
+    return board.draw(actions, are_shown(board), tried, undo, board.mine, end, bool(end.move) and alone)
+
+
+def are_shown(board: Board) -> bool:
+    """Whether the viewer plays here now."""
+    return board.scene.live and isinstance(board.scene.viewer, int) and not board.scene.over
+
+
+def actions(_words: Speech, shown: bool, tried: int | None, undo: str, mine: bool, end: Act, end_main: bool) -> Model:
+    """The piece: `tried` are the moves of a trial, `undo` is why there is none."""
+    return {"shown": shown, "tried": tried, "undo": undo, "mine": mine, "end": end, "end_main": end_main}

@@ -1,0 +1,115 @@
+"""The finished game as a page shows it: who won, and how the points came about round by round."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from ...text import mark
+from ..scene import GLYPHS, Model, Scene
+from ..speech import Speech
+
+_LINES: Final = (mark("solid"), mark("dashed"), mark("dotted"), mark("dash-dotted"), mark("long-dashed"))
+_NO_RESULT: Final = {
+    "": mark("The game was given up before its end: nobody has won."),
+    "vote": mark("All who played wanted to end it: nobody has won."),
+    "host": mark("The host closed the table before the end: nobody has won."),
+}
+WIDTH: Final = 600  # of the chart
+LEFT: Final = 30
+BASE: Final = 166
+
+
+def order_so_far(scene: Scene, points: list[int]) -> list[list[int]]:
+    """The seats of a game without a result by their points; whoever gave it up is the last."""
+    gone = scene.given_up
+    rest = sorted((seat for seat in range(len(points)) if seat != gone), key=lambda seat: -points[seat])
+    return [[seat] for seat in rest] + ([[gone]] if gone is not None else [])
+
+
+def why_no_result(scene: Scene, words: Speech) -> str:
+    """How a game came to an end before its time."""
+    return words.say(_NO_RESULT[scene.ended])
+
+
+def title_so_far(scene: Scene, words: Speech) -> str:
+    """What stands above a game that was ended or given up, "" above any other."""
+    if scene.result is not None:
+        return ""
+    if scene.ended:
+        return words.say("The game was ended")
+    if scene.given_up is None:
+        return ""
+    if scene.given_up == scene.viewer:
+        return words.say("You gave the game up")
+    return words.say("{name} gave the game up", name=words.player(scene.given_up))
+
+
+def winner(scene: Scene, words: Speech, ranking: list[list[int]], points: list[int]) -> str:
+    """Who has won, and how clearly."""
+    best, mine = ranking[0], points[ranking[0][0]]
+    if len(best) > 1:
+        return words.say("{names} share the victory", names=", ".join(words.player(seat) for seat in best))
+    second = max((points[seat] for level in ranking[1:] for seat in level), default=0)
+    if best[0] == scene.viewer:
+        return words.say("You win, {mine} to {second}", mine=mine, second=second)
+    return words.say("{name} wins, {mine} to {second}", name=words.player(best[0]), mine=mine, second=second)
+
+
+def rank(scene: Scene, words: Speech, seat: int, place: int, points: int, facts: str) -> Model:
+    """A line of the ranking; `facts` are what the game tells of a player."""
+    if scene.hints[seat]:
+        facts = f"{facts}, {hints(words, scene.hints[seat])}"
+    name = words.player(seat)
+    if seat == scene.viewer:
+        name = words.say("{name} (you)", name=name)
+    return {"place": place, "glyph": GLYPHS[seat], "name": name, "facts": facts, "points": points}
+
+
+def hints(words: Speech, number: int) -> str:
+    """How many hints somebody was shown."""
+    return words.counted("{number} hint", "{number} hints", number)
+
+
+def chart(
+    words: Speech,
+    rounds: list[list[int]],
+    top: int,
+    grid: Iterable[int],
+    label: tuple[str, str],
+    goal: int | None = None,
+) -> Model:
+    """Steps of a line for each seat, with marks where it scored, and the same as a table.
+
+    `rounds` has the points of each seat after every round, from those before the first; the chart ends at `top` and
+    has lines at the points of the `grid`, the one at the `goal` set off; `label` says what it shows, of one round and
+    of many.
+    """
+    count = len(rounds[0]) - 1
+    across = (WIDTH - LEFT - 20) / max(count, 1)
+
+    def x(number: int) -> float:
+        return round(LEFT + number * across, 1)
+
+    def y(points: int) -> float:
+        return round(BASE - (BASE - 12) * points / top, 1)
+
+    lines = []
+    for seat, line in enumerate(rounds):
+        steps = "".join(f"H{x(number)}V{y(points)}" for number, points in enumerate(line) if number)
+        marks = [
+            {"x": round(x(number) - 6.5, 1), "y": round(y(points) - 6.5, 1)}
+            for number, points in enumerate(line)
+            if number and (points != line[number - 1] or number == count)
+        ]
+        style = words.say("{name}, {line}", name=words.player(seat), line=words.say(_LINES[seat]))
+        lines.append({"path": f"M{x(0)} {y(line[0])}{steps}", "marks": marks, "glyph": GLYPHS[seat], "seat": seat,
+                      "text": style})  # fmt: skip
+    every = max(1, -(-count // 8))
+    shown = [number for number in range(1, count + 1) if (count - number) % every == 0]
+    return {
+        "lines": lines[::-1],
+        "legend": lines,
+        "rounds": [{"x": x(number), "text": str(number)} for number in shown],
+        "grid": [{"y": y(points), "text": str(points), "goal": points == goal} for points in grid],
+        "label": words.counted(*label, count),
+        "table": [{"round": number, "points": [line[number] for line in rounds]} for number in range(1, count + 1)],
+    }

@@ -1,0 +1,67 @@
+"""What a page hands to a game's board: a table as one viewer sees it, and the pen that draws."""
+
+from collections.abc import Callable, Hashable
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from ..move import Move
+from ..package import Event
+from ..question import Question
+
+Model = dict[str, Any]
+Told = TypeVar("Told", bound=Hashable)
+
+GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond", "pl-saltire")  # of the seats
+
+
+class LogLine(NamedTuple):
+    """One sentence of the story: after which move, whose, and what it is about."""
+
+    at: int
+    seat: int
+    text: str
+    about: str
+
+
+class Scene(NamedTuple):
+    """A table at one moment as one viewer sees it, and what this viewer can do now."""
+
+    view: dict[str, Any]
+    viewer: int | str
+    seats: list[tuple[str, str]]
+    question: Question | None
+    moves: list[Move]
+    acts: dict[str, Any]  # by the text of a move, in the form that the game's own board gives them
+    why_not: Callable[[str], str]
+    trace: list[Event]
+    log: list[tuple[LogLine, ...]]
+    undo: str
+    practice: bool
+    over: bool
+    live: bool
+    result: Any  # as the game gives it
+    given_up: int | None
+    ended: str  # "vote" or "host" when the game was ended before its time
+    events: list[Event]
+    plan: list[str] | None
+    can_ask: bool  # whether hints are given at this table
+    hints: tuple[int, ...]  # how often each seat was shown one
+
+
+class Pen(Protocol):
+    """Draws and tells in one language, and keeps what it drew.
+
+    A piece is a function of words and values. What it makes is kept by these very values, so a piece can show nothing
+    that was not handed to it: the words that it gets know no player by name.
+    """
+
+    def draw(self, piece: Callable[..., Model], *values: Hashable) -> str:
+        """The piece as HTML, by the template of its name."""
+
+    def tell(self, phrase: Callable[..., Told], *values: Hashable) -> Told:
+        """What a function of words and values says."""
+
+    def fill(self, frame: str, shape: NamedTuple, **slots: str | list[str]) -> str:
+        """A template that stands around pieces and texts: kept by its shape, its slots filled anew."""
+
+    def page(self, template: str, model: Model) -> str:
+        """A template as HTML, drawn anew."""

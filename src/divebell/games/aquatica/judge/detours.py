@@ -1,0 +1,75 @@
+"""What the frozen bot `greedy` counts, and the moves that planners try last."""
+
+from typing import Final
+
+from divebell.engine.move import Move
+
+from ..rules.moves import CLAIM, DISCARD, PLACE
+from ..rules.pieces import NONE
+from ..rules.realm import uncovered
+from ..rules.score import score_of
+from ..rules.solo import may_place_wild, recruited
+from ..rules.state import COVERED, State
+
+TRIBE: Final = 10  # points of each tribe recruited in solo, where all eight are needed (U1)
+# In tenths of a point:
+HAND: Final = 8  # a card in hand is a point, but it wants to be played
+OWNED: Final = 4  # a recruited card in the discard pile
+READY: Final = 5
+TIRED: Final = 2
+RISEN: Final = 8  # of each point of a location that only needs to be scored
+COVERED_DEPTH: Final = 4
+LOCATION: Final = 4  # of each point of a location that still has depths
+
+
+def worth(state: State, seat: int) -> tuple[int, int]:
+    """Points that no longer go away (goals, scored locations, tribes), then a sum of cards, locations and mantas.
+
+    Nothing in it falls when the end comes nearer, so that who follows it does not put the end off.
+    """
+    score = score_of(state, seat)
+    player = state.players[seat]
+    rest = HAND * score.hand + OWNED * len(player.discard) + READY * len(player.ready) + TIRED * len(player.tired)
+    for slot in player.board:
+        if slot != NONE:
+            points = state.components.locations[slot // COVERED].points
+            left = uncovered(state, slot)
+            rest += COVERED_DEPTH * (slot % COVERED) + points * (LOCATION if left else RISEN)
+    points = score.goals + score.locations + score.tribes
+    return points + TRIBE * recruited(state) if state.level else points, rest
+
+
+def is_detour(state: State, move: Move) -> bool:
+    """Another manta than the least useful one placed, another location than the least promising one discarded."""
+    word = move.word
+    if word == CLAIM:
+        return (move.b, move.c) != _least_useful_manta(state, False)
+    if word == PLACE:
+        return (move.a, move.b) != _least_useful_manta(state, may_place_wild(state))
+    return word == DISCARD and move.a != _least_promising_location(state)
+
+
+def _least_useful_manta(state: State, wild_too: bool) -> tuple[int, int]:
+    """Its kind, and 1 when it is tired: tired ones first."""
+    components = state.components
+    player = state.players[state.active]
+    for tired in (1, 0):
+        best = NONE
+        for kind in player.tired if tired else player.ready:
+            if not wild_too and kind >= components.first_wild:
+                continue
+            if best == NONE or components.mantas[kind].worth < components.mantas[best].worth:
+                best = kind
+        if best != NONE:
+            return best, tired
+    return NONE, 0
+
+
+def _least_promising_location(state: State) -> int:
+    """Of the top row while there are too many in it (F8)."""
+    locations = state.components.locations
+    least = state.top[0]
+    for location in state.top:
+        if locations[location].worth < locations[least].worth:
+            least = location
+    return least

@@ -1,0 +1,89 @@
+"""The pictures of the rules: parts of the board at moments of the lesson, drawn like the table itself."""
+
+from typing import Final, NamedTuple
+
+from divebell.engine.teaching.pictures import Drawn, moment, scene_at, without_use
+from divebell.engine.text import mark
+from divebell.engine.ui.scene import GLYPHS, Pen
+
+from .. import load, start
+from ..ui.board.acts import acts_of
+from ..ui.board.board import Board
+from ..ui.board.goals import draw_goals
+from ..ui.board.hand import draw_discard, draw_hand, draw_scored
+from ..ui.board.mantas import draw_mantas
+from ..ui.board.ocean import draw_characters, draw_location_piles, draw_rows
+from ..ui.board.realm import draw_realm
+from ..ui.board.tribes import draw_tribes
+from ..ui.words import Words
+from .lesson import LESSON
+
+_NAMES: Final = ("Ann", "Bob")
+
+
+class Picture(NamedTuple):
+    """What a picture shows: parts of the board after this beat of the lesson (0: before all), and what to see there."""
+
+    parts: tuple[str, ...]
+    beat: int
+    caption: str
+    tribes: bool = False
+
+
+class Shape(NamedTuple):
+    """What decides how the frame of a picture looks."""
+
+    parts: tuple[str, ...]
+    glyph: str
+    cards: int
+    mantas: int
+
+
+PICTURES: Final = {
+    "C1": Picture(
+        ("rows", "characters"), 0,
+        mark("The top row with deck and discard pile, the bottom row, and the characters with their prices."),
+    ),
+    "S6": Picture(("tribes",), 0, mark("Four tribes of type I and four of type II, each with its cost."), tribes=True),
+    "A2": Picture(("realm",), 3, mark("SS04 has slid up by one: its 2 coins are covered, the next depth is in play.")),
+    "R3": Picture(("realm",), 2, mark("4 coins for SS09: the depth and the manta that can help to pay are lit.")),
+    "F2": Picture(("characters",), 24, mark("Whoever can be paid for is lit: 1 coin of the Agent, 2 of a depth.")),
+    "F5": Picture(("realm",), 9, mark("OV02 has been raised over its empty depth and shows 2 power.")),
+    "F8": Picture(("rows",), 13, mark("After scouting: four locations have moved up, six new ones lie below.")),
+    "F11": Picture(("hand",), 29, mark("Matrona was played: all cards are in hand again, and she is, too.")),
+    "L1": Picture(("realm",), 0, mark("Five slots, two of them taken. What lies under the lintel waits to rise.")),
+    "L3": Picture(("realm",), 18, mark("SS04 and OV02 are fully risen: they keep their slots until they are scored.")),
+    "W1": Picture(("mantas",), 7, mark("Two mantas are tired; one is ready, and so is the wild one.")),
+    "Q1": Picture(("goals",), 17, mark("Two wild mantas: the first spot of this goal is claimed.")),
+}  # fmt: skip
+
+
+def draw_pictures(words: Words, pen: Pen) -> dict[str, Drawn]:
+    """All pictures by the rule they belong to."""
+    return {rule: Drawn(_draw(picture, words, pen), words.say(picture.caption)) for rule, picture in PICTURES.items()}
+
+
+def _draw(picture: Picture, words: Words, pen: Pen) -> str:
+    game, events = moment(load, LESSON, picture.beat)
+    if picture.tribes:
+        game, events = start(mode="tribes", kings="none", seed=1, first=LESSON.seat), []
+    board = Board(scene_at(game, LESSON.seat, words, _NAMES, acts_of, events), words.at_table(_NAMES), pen)
+    row, realm = draw_rows(board), draw_realm(board)
+    slots: dict[str, str | list[str]] = {
+        "name": board.words.player(board.seat),
+        "top": row["top"],
+        "bottom": row["bottom"],
+        "piles": draw_location_piles(board),
+        "characters": draw_characters(board),
+        "peaks": realm["peaks"],
+        "plaques": realm["plaques"],
+        "wells": realm["wells"],
+        "mantas": draw_mantas(board),
+        "hand": draw_hand(board),
+        "discard": draw_discard(board),
+        "scored": draw_scored(board),
+        "goals": draw_goals(board),
+        "tribes": draw_tribes(board),
+    }
+    shape = Shape(picture.parts, GLYPHS[board.seat], len(slots["hand"]), len(slots["mantas"]))
+    return without_use(pen.fill("picture", shape, **slots))

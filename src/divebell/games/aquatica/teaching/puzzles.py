@@ -1,0 +1,87 @@
+"""The puzzles of Aquatica: what a turn is measured by, which goals are worth setting, and the twenty in the package."""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from divebell.engine.package import Event
+from divebell.engine.teaching.puzzle import Puzzle, parse_puzzles
+
+from ..rules.game import Game
+from ..rules.moves import SPEND
+
+_COUNTED: Final = {  # events of a turn that are counted as they are
+    "claims": "goals",
+    "scored": "scored",
+    "enters": "taken",
+    "recruits": "recruits",
+    "wild": "wild",
+    "placed": "tribes",
+}
+
+# What a puzzle may ask, and the least of each that is worth asking for. The first figure must be the most that any turn
+# brings, the next the most beside it.
+GOALS: Final[tuple[dict[str, int], ...]] = (
+    {"points": 6},
+    {"points": 6, "ready": 1},
+    {"points": 6, "hand": 3},
+    {"points": 6, "taken": 1},
+    {"points": 6, "wild": 1},
+    {"points": 6, "taken": 1, "ready": 1},
+    {"goals": 1, "points": 8, "ready": 1},
+    {"goals": 1, "taken": 1, "ready": 1},
+    {"scored": 2, "points": 5},
+    {"scored": 2, "ready": 1},
+    {"scored": 2, "taken": 1, "ready": 1},
+    {"taken": 2, "ready": 1},
+    {"taken": 1, "wild": 1},
+    {"taken": 1, "wild": 1, "ready": 2},
+    {"wild": 1, "ready": 3},
+    {"tribes": 1, "ready": 1},
+    {"tribes": 1, "taken": 1},
+    {"tribes": 1, "points": 3},
+)
+
+
+def figures(after: Game, seat: int, events: Sequence[Event]) -> dict[str, int]:
+    """What a seat's turn came to: what was gained in it, and the ready mantas and the cards in hand at its end.
+
+    A location that is given up (B4) takes its points with it.
+    """
+    player = after.players[seat]
+    moves, locations = after.components.moves, after.components.locations
+    found = dict.fromkeys(("points", *_COUNTED.values()), 0)
+    for what, who, number, thing in events:
+        if who == seat and what in ("move", "forced") and moves[number].word == SPEND:
+            found["points"] -= locations[moves[number].a].points
+        if who != seat or what not in _COUNTED:
+            continue
+        found[_COUNTED[what]] += 1
+        if what == "scored":
+            found["points"] += number
+        elif what == "claims":
+            track = after.claims[after.goals.index(thing)]
+            found["points"] += after.components.spots[track.index(seat)]
+    return found | {"ready": len(player.ready), "hand": len(player.hand)}
+
+
+def answer(after: Game, seat: int) -> tuple[object, ...]:
+    """What makes two ends of a turn the same answer: everything the player has, on goals and tribes too, wherever the
+    order of the moves has put it. Of the discard pile only the top card has a place, for its delayed effect."""
+    player = after.players[seat]
+    return (
+        player.hand, player.discard[:1], tuple(sorted(player.discard)), tuple(sorted(player.board)),
+        tuple(sorted(player.pile)), player.ready, player.tired, after.claims, after.tribe_mantas,
+    )  # fmt: skip
+
+
+def find_puzzle(name: str) -> Puzzle | None:
+    """The puzzle of this name, if it is one of ours."""
+    return next((puzzle for puzzle in read_puzzles() if puzzle.name == name), None)
+
+
+@cache
+def read_puzzles() -> tuple[Puzzle, ...]:
+    """The puzzles of the package, the easy ones first."""
+    return parse_puzzles(files(__package__).joinpath("puzzles.json").read_text(encoding="utf-8"))

@@ -1,0 +1,119 @@
+"""The head of the table: the round, and the clocks of which whichever runs out first brings the end (E1, O3, U2)."""
+
+from functools import reduce
+from typing import Final, NamedTuple
+
+from divebell.engine.ui.scene import Model
+
+from ...rules.pieces import TRACKS
+from ...rules.solo import ALL_TRIBES, RIVAL_MANTAS
+from ..words import Words
+from .board import Board
+
+_SYMBOLS: Final = {"goals": "ui-flag", "rival": "ui-ray", "tribes": "ui-flag", "locations": "ui-wave",
+                   "characters": "ui-card"}  # fmt: skip
+
+
+class Clock(NamedTuple):
+    """How many of what are left or done, out of how many."""
+
+    what: str
+    now: int
+    all: int
+
+
+def draw_clocks(board: Board) -> str:
+    """The round, who started, and how near the end is."""
+    view = board.view
+    names = tuple(board.words.player(seat) for seat in range(len(board.players)))
+    final = None if board.over else view["final"]
+    return board.draw(
+        clocks, view["round"], None if board.solo else names[view["first"]], board.scene.practice, final,
+        tuple(_clocks(board)), view["options"]["level"],
+    )  # fmt: skip
+
+
+def _clocks(board: Board) -> list[Clock]:
+    view, options = board.view, board.view["options"]
+    found = []
+    if view["goals"]:
+        most = max(sum(seat in entry["by"] for entry in view["goals"]) for seat in range(len(board.players)))
+        found.append(Clock("goals", most, TRACKS))
+        if board.solo:
+            placed = sum("rival" in entry["by"] for entry in view["goals"])
+            found.append(Clock("rival", placed, RIVAL_MANTAS))
+    elif board.solo:
+        taken = sum(bool(entry["by"]) or entry["down"] for entry in view["tribes"])
+        found.append(Clock("tribes", taken, ALL_TRIBES))
+    players = options["players"]
+    if options["cold_waters"]:
+        size = f"cold.{players}" if players > 1 else f"cold.solo_{options['mode']}"
+    else:
+        size = f"base.{players}"
+    characters, locations = board.components.deck_sizes[size]
+    found.append(Clock("locations", view["locations"]["deck"], locations - board.components.rows[1]))
+    found.append(Clock("characters", view["characters"]["deck"], characters - len(board.components.prices)))
+    return found
+
+
+def clocks(
+    words: Words, number: int, first: str | None, practice: bool, final: int | None, found: tuple[Clock, ...],
+    level: int | None,
+) -> Model:  # fmt: skip
+    """The piece: `final` are the turns still to be played once the end has come."""
+    shown = [_clock(words, clock) for clock in found]
+    say = words.say
+    return {
+        "round": round_text(words, number),
+        "starts": say("{name} starts", name=first) if first is not None else "",
+        "level": say("Level {number}", number=level) if level is not None else "",
+        "practice": practice,
+        "final": words.counted("{number} turn left", "{number} turns left", final) if final is not None else "",
+        "label": say(
+            "To the end: {clocks}",
+            clocks=reduce(
+                lambda one, another: say("{first}; {second}", first=one, second=another),
+                [clock["tip"] for clock in shown],
+            ),
+        ),
+        "clocks": shown,
+    }
+
+
+def round_text(words: Words, number: int) -> str:
+    """Which round it is; before the first one, kings are drafted (K3)."""
+    return words.say("Round {number}", number=number) if number else words.say("Kings")
+
+
+def _clock(words: Words, clock: Clock) -> Model:
+    say, what, now, all = words.say, clock.what, clock.now, clock.all
+    if what == "goals":
+        text, tip = (
+            say("of {number} goals", number=all),
+            say("one player has {now} of {number} goals", now=now, number=all),
+        )
+    elif what == "rival":
+        text = say("of {number} of the rival", number=all)
+        tip = say("{now} of {number} mantas of the rival are placed", now=now, number=all)
+    elif what == "tribes":
+        text, tip = (
+            say("of {number} tribes", number=all),
+            say("{now} of {number} tribes recruited", now=now, number=all),
+        )
+    elif what == "locations":
+        text, tip = (
+            say("locations"),
+            words.counted("{number} location in the deck", "{number} locations in the deck", now),
+        )
+    else:
+        text = say("characters")
+        tip = words.counted("{number} character in the deck", "{number} characters in the deck", now)
+    return {
+        "id": f"clock-{what}",
+        "symbol": _SYMBOLS[what],
+        "now": now,
+        "text": text,
+        "tip": tip,
+        "steps": [at < now for at in range(all)] if what in ("goals", "rival", "tribes") else [],
+        "gone": 100 - round(100 * now / max(all, 1)),
+    }

@@ -1,0 +1,151 @@
+"""The finished game as a page shows it: who won and why, where the points came from, what was kept round by round."""
+
+from typing import Final
+
+from divebell.engine.text import forms
+from divebell.engine.ui.board.end import chart, hints, order_so_far, rank, title_so_far, why_no_result, winner
+from divebell.engine.ui.scene import GLYPHS, Model, Scene
+
+from ...rules.moves import SPEND
+from ...rules.solo import BEST_RANK, RANKS
+from ...rules.tally import COUNTED
+from ..words import Words
+from ..words.endings import tie_break, why_over
+
+_SOURCES: Final = {"hand": "ui-hand", "goals": "ui-flag", "locations": "fx-score", "tribes": "tribe-1"}
+_NUMBERS: Final = {
+    "characters played": "ui-card", "characters recruited": "fx-recruit", "locations taken": "ui-wave",
+    "locations scored": "fx-score", "scouts": "fx-scout", "wild mantas": "ui-ray", "goals claimed": "ui-flag",
+    "tribes recruited": "tribe-1",
+}  # fmt: skip
+_LABEL: Final = forms(
+    "Goals and scored locations after {number} round", "Goals and scored locations after each of {number} rounds"
+)
+GRID: Final = 10  # points between two lines
+
+
+def end_model(scene: Scene, words: Words, seat: int) -> Model:
+    """Everything about a finished game, or one that somebody gave up."""
+    result, seats = scene.result, len(scene.seats)
+    solo = seats == 1
+    rounds = kept_by_round(scene, words, seats)
+    if result is not None:
+        points = result.points
+        ranking, reason = result.ranking, [why_over(words, result), *(tie_break(words, result) if not solo else [])]
+    else:
+        points = [line[-1] for line in rounds]
+        ranking, reason = order_so_far(scene, points), [why_no_result(scene, words)]
+    ranks = [
+        _rank(scene, words, other, place, points[other]) for place, (other,) in enumerate(ranking, start=1)
+    ]  # fmt: skip
+    top = max(GRID, *(point for line in rounds for point in line)) + 1
+    apart = GRID * max(1, -(-top // (5 * GRID)))
+    return {
+        "title": _title(scene, words, ranking, points, solo),
+        "solo": solo,
+        "finished": result is not None,
+        "reason": " ".join(reason),
+        "ranks": ranks,
+        "rating": _rating(words, result.rank) if result is not None and result.rank is not None else [],
+        "sources": _sources(scene, words),
+        "players": [{"glyph": GLYPHS[other], "name": words.player(other)} for other in range(seats)],
+        "totals": points,
+        "chart": chart(words, rounds, top, range(0, top, apart), _LABEL),
+        "numbers": _numbers(scene, words, seat),
+        "scenes": _scenes(scene, seat),
+        "practice": scene.practice,
+        "hints": hints(words, scene.hints[0]) if solo and scene.hints[0] else "",
+    }
+
+
+def _title(scene: Scene, words: Words, ranking: list[list[int]], points: list[int], solo: bool) -> str:
+    say, result = words.say, scene.result
+    if title := title_so_far(scene, words):
+        return title
+    if not solo:
+        return winner(scene, words, ranking, points)
+    if result is not None and result.won is not None:
+        tribes = words.amount(result.recruited or 0, "tribes")
+        return say("Won with all eight tribes") if result.won else say("Lost: {tribes} of eight", tribes=tribes)
+    scored = words.amount(points[0], "points")
+    reached = result.rank if result is not None else None
+    return words.pair(scored, words.row(reached)) if reached else scored
+
+
+def _rank(scene: Scene, words: Words, seat: int, place: int, points: int) -> Model:
+    player = scene.view["players"][seat]
+    mantas = len(player["trained"]) + len(player["wild"])
+    pile = player["pile"]
+    facts = words.say(
+        "{scored}, {mantas} in reserve",
+        scored=words.counted("{number} location scored", "{number} locations scored",
+                             pile if isinstance(pile, int) else len(pile)),
+        mantas=words.amount(mantas, "mantas"),
+    )  # fmt: skip
+    return rank(scene, words, seat, place, points, facts)
+
+
+def _rating(words: Words, reached: str) -> list[Model]:
+    """The four ranks of a solo game, the reached one marked (O4)."""
+    ranks, low = [], 0
+    for most, name in RANKS:
+        ranks.append({"name": words.row(name), "span": f"{low}–{most}", "on": name == reached})
+        low = most + 1
+    span = words.say("{low} and more", low=low)
+    return [*ranks, {"name": words.row(BEST_RANK), "span": span, "on": reached == BEST_RANK}]
+
+
+def _sources(scene: Scene, words: Words) -> list[Model]:
+    """Points by where they come from (E3); what this game does not have is left out."""
+    if scene.result is None:
+        return []
+    without = "goals" if scene.view["goals"] is None else "tribes"
+    return [
+        {"icon": icon, "name": words.row(name).capitalize(),
+         "points": [getattr(score, name) for score in scene.result.scores]}
+        for name, icon in _SOURCES.items() if name != without
+    ]  # fmt: skip
+
+
+def _scenes(scene: Scene, seat: int) -> list[str]:
+    """The types of the last locations scored, for the banner."""
+    pile = scene.view["players"][seat]["pile"]
+    return [f"sc-{name[:2].lower()}" for name in pile[:3]] if isinstance(pile, list) else []
+
+
+def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
+    """For each seat the points of scored locations and goals after every round, from those before the first."""
+    components, moves = words.components, words.components.moves
+    kept = [0] * seats
+    rounds: list[list[int]] = [[0] for _ in range(seats)]
+    taken = [0] * len(components.goals)
+    now = 1
+    for what, seat, number, thing in scene.events:
+        if what in ("move", "forced") and moves[number].word == SPEND:
+            kept[seat] -= components.locations[moves[number].a].points
+        elif what == "turn" and number > now:
+            for line, points in zip(rounds, kept, strict=True):
+                line += [points] * (number - now)
+            now = number
+        elif what == "scored":
+            kept[seat] += number
+        elif what in ("claims", "rival"):
+            if what == "claims":
+                kept[seat] += components.spots[taken[thing]]
+            taken[thing] += 1
+    for line, points in zip(rounds, kept, strict=True):
+        line.append(points)
+    return rounds
+
+
+def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
+    """One player's game in numbers."""
+    without = "tribes recruited" if scene.view["tribes"] is None else "goals claimed"
+    counted = dict.fromkeys(_NUMBERS, 0)
+    for what, whose, _, _ in scene.events:
+        if whose == seat and what in COUNTED:
+            counted[COUNTED[what]] += 1
+    return [
+        {"icon": icon, "number": counted[name], "text": words.row(name)}
+        for name, icon in _NUMBERS.items() if name != without
+    ]  # fmt: skip

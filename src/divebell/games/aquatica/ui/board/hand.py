@@ -1,0 +1,127 @@
+"""The hand, the card in play, the discard pile with its delayed effect, and the scoring pile."""
+
+from typing import Final
+
+from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.scene import Model
+
+from ..words import Words
+from .board import Board
+from .cards import character_face, location_face
+from .tips import character_tip, location_tip
+
+DIGITS: Final = 9  # so many cards have a key of their own
+
+
+def draw_hand(board: Board) -> list[str]:
+    """The cards in play, then those of the hand; who stays in hand while she is played is both (M4)."""
+    played = [str(entry[2]) for entry in board.pending if entry[0] == "card"] if board.seat == board.active else []
+    stays = [card for card in played if board.components.characters[board.components.character(card) or 0].stays]
+    drawn = [_draw(board, card, at, True, None, 0) for at, card in enumerate(played) if card not in stays]
+    hand = board.player["hand"]
+    if isinstance(hand, int):
+        return drawn
+    for place, card in enumerate(hand, start=1):
+        nth = hand[: place - 1].count(card)
+        in_play = card in stays and not nth
+        act = _act(board, card) if not nth and not in_play else None  # equal cards are one choice (G14)
+        drawn.append(_draw(board, card, nth, in_play, act, place if place <= DIGITS else 0))
+    return drawn
+
+
+def _act(board: Board, card: str) -> Act | None:
+    """What a click on a card of the hand does."""
+    act = board.first_act(f"play {card}", f"drop {card}") if board.about != "replay" else None
+    if act is None and board.about in ("play", "drop"):
+        return board.unless(f"{board.about} {card}")
+    return act
+
+
+def _draw(board: Board, card: str, nth: int, in_play: bool, act: Act | None, digit: int) -> str:
+    was = board.was("hand", board.seat, card)
+    return board.draw(card_in_hand, board.seat, card, nth, in_play, was, act, digit, len(board.players))
+
+
+def card_in_hand(
+    words: Words, seat: int, card: str, nth: int, in_play: bool, was: bool, act: Act | None, digit: int, players: int
+) -> Model:
+    """The piece: a character in hand, or the one being played; `digit` is the key that leads to it."""
+    return {
+        **character_face(words, card, players == 2),
+        "id": f"{'played' if in_play else 'card'}-{seat}-{card}-{nth}",
+        "in_play": in_play,
+        "was": was,
+        "act": act,
+        "digit": digit,
+        "tip": character_tip(words, card, players),
+    }
+
+
+def draw_discard(board: Board) -> str:
+    """The player's own discard pile: its top card, which may have a delayed effect (D1)."""
+    pile = board.player["discard"]
+    known = isinstance(pile, list)
+    cards = len(pile) if known else pile["cards"]
+    top = (pile[0] if pile else None) if known else pile["top"]
+    hand = board.player["hand"]
+    nth = hand.count(top) if isinstance(hand, list) else 0  # after its equals in hand
+    act, was = board.act("back all"), board.was("discard", board.seat)
+    return board.draw(discard, board.seat, top, nth, cards, known, board.knows_alone, was, act)
+
+
+def discard(
+    words: Words, seat: int, top: str | None, nth: int, cards: int, known: bool, alone: bool, was: bool, act: Act | None
+) -> Model:
+    """The piece: the top card and how many; `known` when the viewer may look through them, perhaps `alone`."""
+    return {
+        "card": character_face(words, top) if top is not None else None,
+        "id": f"card-{seat}-{top}-{nth}",
+        "tip": character_tip(words, top) if top is not None else words.say("empty"),
+        "cards": cards,
+        "known": known,
+        "alone": alone,
+        "was": was,
+        "act": act,
+    }
+
+
+def draw_scored(board: Board) -> str:
+    """The scoring pile: how many, and for whom it is known what they are worth."""
+    pile = board.player["pile"]
+    known = isinstance(pile, list)
+    points = sum(_points(board.words, name) for name in pile) if known else 0
+    number, was = len(pile) if known else pile, board.was("pile", board.seat)
+    return board.draw(scored, number, points, known, board.knows_alone, was)
+
+
+def _points(words: Words, name: str) -> int:
+    components = words.components
+    return components.locations[components.location(name) or 0].points
+
+
+def scored(words: Words, cards: int, points: int, known: bool, alone: bool, was: bool) -> Model:
+    """The piece: the scoring pile."""
+    return {
+        "cards": cards,
+        "points": points,
+        "known": known,
+        "alone": alone,
+        "was": was,
+        "tip": words.counted("{number} location scored", "{number} locations scored", cards),
+    }
+
+
+def draw_own_piles(board: Board) -> str:
+    """What lies in the piles of the player in sight, for who wants to look through them."""
+    if not board.knows_all:
+        return ""
+    return board.draw(own_piles, tuple(board.player["discard"]), tuple(board.player["pile"]), board.knows_alone)
+
+
+def own_piles(words: Words, discarded: tuple[str, ...], scored: tuple[str, ...], alone: bool) -> Model:
+    """The piece: both piles from the top."""
+    return {
+        "alone": alone,
+        "characters": [{**character_face(words, card), "tip": character_tip(words, card)} for card in discarded],
+        "locations": [{**location_face(words, name), "tip": location_tip(words, name)} for name in scored],
+    }

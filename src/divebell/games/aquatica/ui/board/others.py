@@ -1,0 +1,156 @@
+"""The other players: the facts in one line each, and their boards."""
+
+from typing import Any, Final, NamedTuple
+
+from divebell.engine.ui.scene import GLYPHS, Model
+
+from ..words import Words
+from .board import Board
+from .cards import character_face, location_face, manta_face
+from .realm import read_slot
+from .symbols import character_picture
+from .tips import character_tip, location_tip, manta_tip, slot_label
+
+_FACTS: Final = {
+    "points": "point", "hand": "ui-hand", "pile": "ui-chest", "mantas": "ui-ray", "tribes": "tribe-1",
+}  # fmt: skip
+
+
+class Opponent(NamedTuple):
+    """The shape of another player's line."""
+
+    glyph: str
+    bot: bool
+    first: bool
+    active: bool
+    asked: bool
+
+
+def draw_opponent(board: Board, seat: int) -> str:
+    """Another player in one line: what everybody wants to know; the realm; the top of the discard pile."""
+    player, was = board.players[seat], board.was
+    name, kind = board.scene.seats[seat]
+    mantas = [*player["trained"], *player["wild"]]
+    ready = sum(not code.endswith("-") for code in mantas)
+    facts: list[tuple[str, int, int, bool]] = []
+    if board.view["goals"]:
+        facts.append(("points", _on_goals(board, seat), 0, False))
+    else:
+        facts.append(("tribes", sum(seat in entry["by"] for entry in board.view["tribes"]), 0, False))
+    facts += [
+        ("hand", _number(player["hand"]), 0, False),
+        ("pile", _number(player["pile"]), 0, was("pile", seat)),
+        ("mantas", ready, len(mantas), False),
+    ]
+    discard = player["discard"]
+    top = (discard[0] if discard else None) if isinstance(discard, list) else discard["top"]
+    number = len(discard) if isinstance(discard, list) else discard["cards"]
+    asked = board.question is not None and board.question.player == seat
+    return board.fill(
+        "opponent",
+        Opponent(
+            GLYPHS[seat], kind != "human", board.view["first"] == seat and not board.solo, board.active == seat, asked
+        ),
+        label=board.say("Board of {name}", name=name),
+        name=name,
+        facts=[board.draw(fact, seat, *each) for each in facts],
+        slots=[board.draw(small_slot, text, _was(board, text)) for text in player["board"]],
+        top=board.draw(small_discard, seat, top, number, was("discard", seat)),
+    )
+
+
+def _was(board: Board, text: str | None) -> bool:
+    return text is not None and board.was("location", text.partition("@")[0])
+
+
+def _on_goals(board: Board, seat: int) -> int:
+    """The points of a player's mantas on the goal tracks, which everybody sees."""
+    spots = board.components.spots
+    return sum(spots[entry["by"].index(seat)] for entry in board.view["goals"] or () if seat in entry["by"])
+
+
+def _number(cards: Any) -> int:
+    """How many there are, whether they lie open or not."""
+    return cards if isinstance(cards, int) else len(cards)
+
+
+def fact(words: Words, seat: int, what: str, value: int, all: int, was: bool) -> Model:
+    """The piece: one number about another player."""
+    say = words.say
+    tip = {
+        "points": lambda: say("{points} on goals", points=words.amount(value, "points")),
+        "tribes": lambda: words.amount(value, "tribes"),
+        "hand": lambda: say("{cards} in hand", cards=words.amount(value, "cards")),
+        "pile": lambda: words.counted("{number} location scored", "{number} locations scored", value),
+        "mantas": lambda: say("{number} of {mantas} ready", number=value, mantas=words.amount(all, "mantas")),
+    }[what]()
+    return {"id": f"fact-{seat}-{what}", "symbol": _FACTS[what], "value": value, "all": all, "tip": tip, "was": was}
+
+
+def small_slot(words: Words, text: str | None, was: bool) -> Model:
+    """The piece: a slot of another realm: the depth in play, and how many there are still."""
+    slot = read_slot(text)
+    if slot is None:
+        return {"slot": None, "tip": words.say("empty slot"), "was": False}
+    face = location_face(words, slot.name)
+    depths = face["depths"]
+    return {
+        "slot": face,
+        "now": depths[slot.covered] if slot.covered < len(depths) else None,
+        "left": len(depths) - slot.covered,
+        "tip": slot_label(words, slot.name, slot.covered),
+        "was": was,
+    }
+
+
+def small_discard(words: Words, seat: int, top: str | None, number: int, was: bool) -> Model:
+    """The piece: the top card of another discard pile; it may have a delayed effect (D1)."""
+    return {
+        "id": f"discard-{seat}",
+        "face": character_picture(top) if top is not None else "",
+        "number": number,
+        "was": was,
+        "tip": words.pair(words.say("discard pile"), character_tip(words, top)) if top else words.say("discard pile"),
+    }
+
+
+def draw_mini_board(board: Board, seat: int) -> str:
+    """All that is known of another player."""
+    player = board.players[seat]
+    lies_open = isinstance(player["hand"], list)
+    piles = tuple([tuple(player[name]) for name in ("hand", "discard", "pile")]) if lies_open else None
+    return board.draw(
+        mini_board, seat, board.scene.seats[seat][0], tuple(player["board"]), (*player["trained"], *player["wild"]),
+        tuple(player["characters"]), piles, len(board.players),
+    )  # fmt: skip
+
+
+def mini_board(
+    words: Words, seat: int, name: str, slots: tuple[str | None, ...], mantas: tuple[str, ...],
+    characters: tuple[str, ...], piles: tuple[tuple[str, ...], ...] | None, players: int,
+) -> Model:  # fmt: skip
+    """The piece: a player's realm, mantas, and the characters in hand and discard pile together (H5).
+
+    When hand, discard pile and scoring pile lie open, each is shown by itself, from the top.
+    """
+
+    def faces(cards: tuple[str, ...]) -> list[Model]:
+        return [{**character_face(words, card), "tip": character_tip(words, card, players)} for card in cards]
+
+    hand, discarded, scored = piles or ((), (), ())
+    return {
+        "glyph": GLYPHS[seat],
+        "seat": seat,
+        "name": name,
+        "slots": [small_slot(words, text, was=False) for text in slots],
+        "mantas": [
+            {**manta_face(words, code.removesuffix("-")), "tired": code.endswith("-"),
+             "tip": manta_tip(words, code.removesuffix("-"), code.endswith("-"))}
+            for code in mantas
+        ],
+        "characters": faces(characters),
+        "open": piles is not None,
+        "hand": faces(hand),
+        "discarded": faces(discarded),
+        "scored": [{**location_face(words, place), "tip": location_tip(words, place)} for place in scored],
+    }  # fmt: skip

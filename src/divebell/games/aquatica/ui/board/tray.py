@@ -1,0 +1,59 @@
+"""Cards to choose from that lie in no open place: kings, piles of characters, piles of locations."""
+
+from typing import Final
+
+from divebell.engine.text import mark
+from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.scene import Model
+
+from ...rules import moves as m
+from ..words import Words
+from .board import Board
+from .cards import character_face, location_face
+from .tips import character_tip, location_tip
+
+_TITLES: Final = {
+    m.KING: mark("Kings"),
+    m.PLAY: mark("Your discard pile"),
+    m.BACK: mark("Your discard pile"),
+    m.SALVAGE: mark("Discarded locations"),
+    m.SPEND: mark("Your scoring pile"),
+}
+
+
+def draw_tray(board: Board) -> str:
+    """The cards that are asked about; "" when none are."""
+    word = next((word for word in _TITLES if board.by_word.get(word)), None)
+    if word is None or (word == m.PLAY and board.about != "replay"):
+        return ""
+    acts = [board.scene.acts[move.text] for move in board.by_word[word]]
+    if word in (m.KING, m.PLAY, m.BACK):
+        characters = tuple(
+            (board.components.characters[move.a].id, act) for move, act in zip(board.by_word[word], acts, strict=True)
+        )
+        return board.draw(tray, word, characters, (), len(board.players))
+    locations = tuple(
+        (board.components.locations[move.a].id, act) for move, act in zip(board.by_word[word], acts, strict=True)
+    )
+    return board.draw(tray, word, (), locations, len(board.players))
+
+
+def tray(
+    words: Words, word: int, characters: tuple[tuple[str, Act], ...], locations: tuple[tuple[str, Act], ...],
+    players: int,
+) -> Model:  # fmt: skip
+    """The piece: each card with its act."""
+    return {
+        "title": words.say(_TITLES[word]),
+        "secret": word == m.KING,
+        "kings": word == m.KING,
+        "characters": [
+            {**character_face(words, card, players == 2), "id": f"tray-{card}", "act": act,
+             "tip": character_tip(words, card, players)}
+            for card, act in characters
+        ],
+        "locations": [
+            {**location_face(words, name), "id": f"tray-{name}", "act": act, "tip": location_tip(words, name)}
+            for name, act in locations
+        ],
+    }  # fmt: skip

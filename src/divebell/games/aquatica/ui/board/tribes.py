@@ -1,0 +1,80 @@
+"""The tribes (section 13): their price for the player in sight, bonus and points, and whose mantas are there."""
+
+from typing import Final
+
+from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.scene import GLYPHS, Model
+
+from ...rules import pieces as parts
+from ...rules.tribes import price_for
+from ...rules.vocabulary import ANY_TYPE, TYPES
+from ..words import Words
+from .board import Board
+from .cards import letters, longest_word
+from .symbols import signs
+from .tips import tribe_tip
+
+_COUNTED: Final = {
+    parts.PER_RECRUITED: "fx-recruit", parts.PER_CHARACTER: "ui-card", parts.PER_SCORED: "fx-score",
+    parts.PER_RISEN: "fx-raise-full", parts.PER_MANTA: "ui-ray", parts.PER_TYPE: "goal-types",
+}  # fmt: skip
+
+
+def draw_tribes(board: Board) -> list[str]:
+    """Every tribe of the board."""
+    return [_draw_tribe(board, entry) for entry in board.view["tribes"] or ()]
+
+
+def _draw_tribe(board: Board, entry: Model) -> str:
+    name, by = entry["tribe"], tuple(entry["by"])
+    act = board.first_act(f"recruit {name}", f"use {name}") or _down(board, name)
+    if act is None and board.about == "recruit":
+        act = board.unless(f"recruit {name}")
+    if act is not None and act.move:
+        symbol = "tribe-2" if name.startswith("II") else "tribe-1"
+        board.choose(act, (symbol,), board.words.tribe(name), detail="", touch=True)
+    last = board.last
+    aimed = (last[0] == "pay" and last[2] == f"recruit {name}") or last == ["place", name]
+    owners = tuple(board.words.player(seat) for seat in by)
+    used = name in board.turn["used"] and board.seat == board.active
+    return board.draw(
+        tribe, name, by, owners, entry["down"], board.seat, used, aimed, board.was("tribe", name, board.seat), act,
+        board.paid_for_by(f"use {name}"),
+    )  # fmt: skip
+
+
+def _down(board: Board, name: str) -> Act | None:
+    """Turning the tribe that is being recruited face down (U3)."""
+    last = board.last
+    return board.act("down") if last == ["place", name] else None
+
+
+def tribe(
+    words: Words, name: str, by: tuple[int, ...], owners: tuple[str, ...], down: bool, seat: int, used: bool,
+    aimed: bool, was: bool, act: Act | None, pays: tuple[str, ...],
+) -> Model:  # fmt: skip
+    """The piece: a tribe; the price counts the mantas of others (B2)."""
+    card = words.components.tribes[words.components.tribe(name) or 0]
+    counted = _COUNTED.get(card.counted, "")
+    price = price_for(seat, card, by)
+    if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:
+        counted = f"ty-{TYPES[card.type].lower()}"
+    return {
+        "id": f"tribe-{name}",
+        "name": words.tribe(name),
+        "size": letters(longest_word(words.tribe(name))),
+        "second": not card.permanent,
+        "price": price,
+        "mine": seat in by,
+        "used": used,
+        "down": down,
+        "aimed": aimed,
+        "was": was,
+        "bonus": [sign for item in card.bonus for sign in signs(words, item)],
+        "points": card.points,
+        "counted": counted,
+        "mantas": [{"seat": other, "glyph": GLYPHS[other]} for other in by],
+        "act": act,
+        "pays": pays,
+        "tip": tribe_tip(words, name, price, owners),
+    }

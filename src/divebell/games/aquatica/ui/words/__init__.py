@@ -1,0 +1,119 @@
+"""Plain words for everything a person reads of a game of Aquatica, in any language.
+
+The one place where a game speaks: names (names.py) and what cards say (cards.py), what is asked (questions.py), what
+can be chosen and what it costs and gives (options.py), what a whole turn is (turns.py) and why it is better than
+another (reasons.py), what a puzzle wants (puzzles.py), what happened (events.py), how it ended (endings.py).
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, ClassVar, Final
+
+from divebell.engine.move import Move
+from divebell.engine.package import Event
+from divebell.engine.question import Question
+from divebell.engine.ui.speech import ALL, EVERYBODY, Option, Step
+
+from ... import load
+from ...rules.game import Game
+from ...rules.view import fill_in
+from . import cards
+from .endings import ending, row
+from .events import sentence, tell
+from .names import Names, mark
+from .options import option
+from .puzzles import puzzle_goal
+from .questions import question
+from .reasons import LESS, MORE
+from .turns import turn
+
+__all__ = ["ALL", "EVERYBODY", "Option", "Step", "Words"]
+
+_WIN: Final = mark("Chance to win")
+_LEVIATHAN: Final = mark("Chance to be Leviathan or better")
+
+
+class Words(Names):
+    """Says what a game of Aquatica is about; `translate` turns the English texts into another language."""
+
+    LESS: ClassVar = LESS
+    MORE: ClassVar = MORE
+
+    def at_table(self, seats: Sequence[str]) -> "Words":
+        """The same language at a table where these people sit."""
+        return Words(self.translate, seats, self.components)
+
+    # What cards say
+
+    def character_effects(self, text: str, players: int = 0) -> str:
+        """What a character does; `players` is how many play."""
+        return cards.character(self, text, players)
+
+    def location_gifts(self, text: str, en: bool = False) -> str:
+        """What a location still gives, `SB07` in a row or `SB07@1` on a board; `en` is the edition."""
+        return cards.location(self, text, en)
+
+    def location_price(self, text: str, top: bool = False) -> str:
+        """The two prices of a location, in the top row or the bottom row."""
+        return cards.price(self, text, top)
+
+    def tribe_bonus(self, text: str) -> str:
+        """What a tribe gives, and its points at the end."""
+        return cards.tribe(self, text)
+
+    def tribe_points(self, text: str) -> str:
+        """What a tribe is worth at the end, in few letters."""
+        number = self.components.tribe(text)
+        assert number is not None
+        return cards.brief_points(self, self.components.tribes[number])
+
+    def source(self, text: str) -> str:
+        """How sure we are of the piece with this text: printed, reported, or a reconstruction."""
+        return cards.source(self, cards.mark_of(self.components, text))
+
+    # Moves
+
+    def question(self, asked: Question, moves: Sequence[Move] = ()) -> str:
+        """What is asked, as a sentence."""
+        return question(self, asked, moves)
+
+    def options(self, view: dict[str, Any], moves: Sequence[Move]) -> list[Option]:
+        """The legal moves of the player whose view this is: what each is, costs and gives."""
+        imagined = self._imagine(view)
+        return [option(self, imagined, move) for move in moves]
+
+    def turn(self, view: dict[str, Any], texts: Sequence[str]) -> list[str]:
+        """A turn of the player whose view this is, up to its end or the first thing turned up: a few words a move."""
+        return turn(self, self._imagine(view), texts)
+
+    def goal(self, view: dict[str, Any]) -> str:
+        """What a chance is the chance of."""
+        ranked = view["options"]["players"] == 1 and view["options"]["mode"] == "goals"
+        return self.say(_LEVIATHAN if ranked else _WIN)
+
+    def puzzle_goal(self, name: str, least: int) -> str:
+        """One figure of a puzzle's goal, as what to do."""
+        return puzzle_goal(self, name, least)
+
+    # What happened
+
+    def sentence(self, event: Event, viewer: int | str = EVERYBODY) -> str:
+        """One event of the journal, "" when there is nothing to tell this viewer."""
+        return sentence(self, event, viewer)
+
+    def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
+        """What happened, each sentence with what it is about: `character legion`, `location SB07`, `manta P1`."""
+        return tell(self, events, viewer)
+
+    def ending(self, game: Game) -> list[str]:
+        """Why a finished game is over, who won, and what decided."""
+        return ending(self, game)
+
+    def row(self, text: str) -> str:
+        """The name of a table of the tally, of a row in it, or of a way to end."""
+        return row(self, text)
+
+    def _imagine(self, view: dict[str, Any]) -> Game:
+        """A game that agrees with the view; what is random in it is never told."""
+        document, seed = fill_in(view, Random(0), self.components)
+        return load(document, strict=False, seed=seed, components=self.components)

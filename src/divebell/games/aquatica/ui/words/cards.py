@@ -1,0 +1,161 @@
+"""What a card says, in words: its effects, its price and its points, and how sure we are that it is the printed one."""
+
+from typing import Final
+
+from divebell.engine.text import forms
+
+from ...rules import pieces as parts
+from ...rules.components import Components
+from ...rules.pieces import NONE, Mark, Tribe
+from ...rules.vocabulary import ANY_TYPE, TYPES
+from .names import Names, mark
+
+_SOURCES: Final = {
+    "printed": mark("as printed in a rulebook"),
+    "reported": mark("as players report it"),
+    "reconstruction": mark("reconstruction, not the printed card"),
+}
+_PLACEHOLDER: Final = mark("reconstruction, its name too")
+# Which part of a reconstruction is printed or reported, as the components file says it.
+KNOWN: Final = (
+    mark("recruit is reported; the coin is ours; exact English title uncertain"),
+    mark("conquers twice, paid separately (printed); values ours"),
+    mark("makes the other players do something (printed)"),
+    mark("several compulsory actions (printed)"),
+    mark("readies all your mantas, then power, then conquer (reported); value ours"),
+    mark("all others discard one card (reported); the rest ours"),
+    mark("the delayed effect is printed; the normal one is ours"),
+    mark("the number, and that he leaves the game once played (reported); the effect is ours"),
+    mark("readies all your mantas (reported)"),
+    mark("boxed at the start for one manta (reported); which kind is deduced; number and set ours"),
+    mark("several actions, all in order (reported)"),
+    mark("all other players discard one card (reported); number and set ours"),
+    mark("that such a manta exists is printed"),
+    mark("each people has one location type as its speciality (reported)"),
+    mark("the kind is reported"),
+    mark("name and bonus are reported"),
+    mark("a tribe with this bonus is reported"),
+    mark("name and bonus are reported; the type is ours"),
+    mark("name, bonus and what is counted are reported; cost and value ours"),
+    mark("a tribe with this bonus, and one that counts hand and discard pile, are reported"),
+)
+_PER: Final = {  # the points of a tribe at the end (B8)
+    parts.POINTS: forms("{number} point at the end", "{number} points at the end"),
+    parts.PER_RECRUITED: forms(
+        "{number} point for each recruited character", "{number} points for each recruited character"
+    ),
+    parts.PER_CHARACTER: forms("{number} point for each character", "{number} points for each character"),
+    parts.PER_SCORED: forms("{number} point for each scored location", "{number} points for each scored location"),
+    parts.PER_RISEN: forms(
+        "{number} point for each fully risen location", "{number} points for each fully risen location"
+    ),
+    parts.PER_MANTA: forms("{number} point for each manta in reserve", "{number} points for each manta in reserve"),
+    parts.PER_TYPE: forms("{number} point for each type scored", "{number} points for each type scored"),
+}
+_PER_SCORED_TYPE: Final = forms(
+    "{number} point for each scored location of type {type}", "{number} points for each scored location of type {type}"
+)
+
+_BRIEF: Final = {  # in few letters; the number alone for fixed points
+    parts.POINTS: "{number}",
+    parts.PER_RECRUITED: mark("{number} per recruited"),
+    parts.PER_CHARACTER: mark("{number} per character"),
+    parts.PER_SCORED: mark("{number} per scored"),
+    parts.PER_RISEN: mark("{number} per risen"),
+    parts.PER_MANTA: mark("{number} per manta"),
+    parts.PER_TYPE: mark("{number} per type"),
+}
+
+
+def source(words: Names, about: Mark) -> str:
+    """How sure we are of an entry; of what is not printed the players must be told, and what of it is known."""
+    told = words.say(_PLACEHOLDER if about.placeholder else _SOURCES[about.source])
+    if about.source != "reconstruction" or not about.known:
+        return told
+    return words.series([told, words.translate(about.known)])
+
+
+def mark_of(components: Components, text: str) -> Mark:
+    """The mark of a piece: a character, a location, a manta, a goal or a tribe."""
+    for find, pieces in (
+        (components.character, components.characters),
+        (components.location, components.locations),
+        (components.manta, components.mantas),
+        (components.goal, components.goals),
+        (components.tribe, components.tribes),
+    ):
+        number = find(text)
+        if number is not None:
+            return pieces[number].mark
+    raise KeyError(text)
+
+
+def character(words: Names, text: str, players: int = 0) -> str:
+    """What a character does, and then what it does while it lies on top of the discard pile."""
+    kind = words.components.character(text)
+    if kind is None:
+        return ""
+    card = words.components.characters[kind]
+    told = words.effects(card.effects_of_two if players == 2 else card.effects)
+    if card.box != NONE:
+        return words.say("leaves before the first turn for a {manta}", manta=words.manta(_code(words, card.box)))
+    if card.delayed:
+        return words.series([told, words.say("delayed: {effects}", effects=words.effects(card.delayed))])
+    return told
+
+
+def location(words: Names, text: str, en: bool = False) -> str:
+    """What a location still gives: the uncovered depths from the top, its points and its manta."""
+    name, _, covered = text.partition("@")
+    number = words.components.location(name)
+    assert number is not None
+    card = words.components.locations[number]
+    left = card.depths[int(covered or 0) :]
+    if left:
+        depths = words.say("depths: {depths}", depths=words.effects(left, en))
+    else:
+        depths = words.say("fully risen") if card.depths else words.say("without depths")
+    worth = words.amount(card.points, "points")
+    if card.manta != NONE and (left or not covered):
+        worth = f"{worth}, {words.manta(_code(words, card.manta))}"
+    return words.series([depths, worth])
+
+
+def price(words: Names, text: str, top: bool = False) -> str:
+    """`3 coins or 5 power`: the two prices of a location, in the top row 1 power less (F4)."""
+    number = words.components.location(text)
+    assert number is not None
+    card = words.components.locations[number]
+    power = max(card.power - words.components.discount, 0) if top else card.power
+    return words.say(
+        "{first} or {second}", first=words.amount(card.coins, "coins"), second=words.amount(power, "power")
+    )
+
+
+def tribe(words: Names, text: str) -> str:
+    """The bonus of a tribe and its points at the end."""
+    number = words.components.tribe(text)
+    assert number is not None
+    card = words.components.tribes[number]
+    bonus = words.effects(card.bonus)
+    when = (
+        words.say("every turn: {bonus}", bonus=bonus) if card.permanent else words.say("at once: {bonus}", bonus=bonus)
+    )
+    return words.series([when, tribe_points(words, card)])
+
+
+def tribe_points(words: Names, card: Tribe) -> str:
+    """What a tribe is worth at the end (B8)."""
+    if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:
+        return words.counted(*_PER_SCORED_TYPE, card.points, type=words.type(card.type))
+    return words.counted(*_PER[card.counted], card.points)
+
+
+def brief_points(words: Names, card: Tribe) -> str:
+    """The same in few letters: `2 per manta`, `3 per scored SB`."""
+    told = words.say(_BRIEF[card.counted], number=card.points)
+    return told if card.type == ANY_TYPE else f"{told} {TYPES[card.type]}"
+
+
+def _code(words: Names, kind: int) -> str:
+    return words.components.mantas[kind].code

@@ -1,0 +1,118 @@
+"""How a game ended, in sentences; and the names of the rows in a statistic."""
+
+from typing import TYPE_CHECKING, Final
+
+from .names import Names, mark
+
+if TYPE_CHECKING:
+    from ...rules.game import Game, Result
+    from ...rules.score import Score
+
+_ENDED_BY: Final = {  # E1, O3, G28, G31
+    "goals": mark("All four goals of one player are claimed, and everybody has had one more turn."),
+    "location deck": mark("The last location was turned up, and everybody has had one more turn."),
+    "character deck": mark("The last character was turned up, and everybody has had one more turn."),
+    "rival": mark("The rival has placed his fourth manta, and you have had one more turn."),
+    "tribes": mark("All eight tribes are recruited."),
+    "idle turns": mark("Nothing has been taken for 30 rounds: the game is stopped."),
+}
+_ROWS: Final = {
+    # where points come from
+    "points": mark("points"),
+    "hand": mark("cards in hand"),
+    "goals": mark("goals"),
+    "locations": mark("locations"),
+    "tribes": mark("tribes"),
+    # how often what was done
+    "actions": mark("actions"),
+    "characters played": mark("characters played"),
+    "characters recruited": mark("characters recruited"),
+    "locations taken": mark("locations taken"),
+    "locations scored": mark("locations scored"),
+    "scouts": mark("scouts"),
+    "wild mantas": mark("wild mantas"),
+    "goals claimed": mark("goals claimed"),
+    "tribes recruited": mark("tribes recruited"),
+    # alone
+    "rank": mark("rank"),
+    "Blobfish": mark("Blobfish"),
+    "Sea Serpent": mark("Sea Serpent"),
+    "Leviathan": mark("Leviathan"),
+    "Kraken": mark("Kraken"),
+    "won": mark("won"),
+    "lost": mark("lost"),
+    # how games end
+    "location deck": mark("the last location turned up"),
+    "character deck": mark("the last character turned up"),
+    "rival": mark("the rival placed his fourth manta"),
+    "idle turns": mark("nothing taken for 30 rounds"),
+    # of a study of balance
+    "turn order": mark("turn order"),
+    "kings": mark("kings"),
+    "locations by price": mark("locations by price"),
+    "points at the end": mark("points at the end"),
+    "times Matrona was played": mark("times Matrona was played"),
+}
+
+
+def row(words: Names, text: str) -> str:
+    """A table or a row of the tally, or how games end, by its name for people; a tribe by its own."""
+    if text in _ROWS:
+        return words.say(_ROWS[text])
+    return words.tribe(text)
+
+
+def ending(words: Names, game: "Game") -> list[str]:
+    """Why the game is over, who won, and what decided between equal points."""
+    result = game.result
+    assert result is not None
+    sentences = [why_over(words, result)]
+    if len(result.scores) == 1:
+        return [*sentences, *_alone(words, game, result)]
+    for place, (seat,) in enumerate(result.ranking, start=1):
+        text = mark("{place}. {name}: {points} ({parts}).")
+        points = words.amount(result.points[seat], "points")
+        parts = score_parts(words, result.scores[seat], bool(game.tribes))
+        sentences.append(words.say(text, place=place, name=words.player(seat), points=points, parts=parts))
+    return sentences + tie_break(words, result)
+
+
+def why_over(words: Names, result: "Result") -> str:
+    """What ended the game."""
+    return words.say(_ENDED_BY[result.ended_by])
+
+
+def score_parts(words: Names, score: "Score", tribes: bool) -> str:
+    """`cards in hand 8, goals 14, locations 20`: what points are made of (E3)."""
+    parts = [("hand", score.hand), ("tribes", score.tribes) if tribes else ("goals", score.goals)]
+    parts.append(("locations", score.locations))
+    return ", ".join(f"{row(words, name)} {number}" for name, number in parts)
+
+
+def _alone(words: Names, game: "Game", result: "Result") -> list[str]:
+    """Of a solo game the rank (O4), or whether all tribes were recruited and how many points that gave (U1, U8)."""
+    name, points = words.player(0), words.amount(result.points[0], "points")
+    parts = score_parts(words, result.scores[0], bool(game.tribes))
+    scored = words.say("{name} has {points} ({parts}).", name=name, points=points, parts=parts)
+    if result.rank is not None:
+        return [scored, words.say("{name}'s rank is {rank}.", name=name, rank=row(words, result.rank))]
+    if result.won:
+        return [words.say("{name} has recruited all eight tribes and wins.", name=name), scored]
+    recruited = words.amount(result.recruited or 0, "tribes")
+    return [words.say("{name} has recruited {tribes} of eight and loses.", name=name, tribes=recruited), scored]
+
+
+def tie_break(words: Names, result: "Result") -> list[str]:
+    """What decided between equal points, if anything had to (E4)."""
+    best = max(result.points)
+    tied = [seat for seat, points in enumerate(result.points) if points == best]
+    if len(tied) == 1:
+        return []
+    winner = result.ranking[0][0]
+    name = words.player(winner)
+    mantas = [result.scores[seat].mantas for seat in tied]
+    if mantas.count(max(mantas)) == 1:
+        return [words.say("Points are equal: {name} wins with the most mantas in reserve (E4).", name=name)]
+    if result.scores[winner].king:
+        return [words.say("Points and mantas are equal: {name} wins with the lower king (E4).", name=name)]
+    return [words.say("Points and mantas are equal: {name} wins, being later in turn order (E4).", name=name)]

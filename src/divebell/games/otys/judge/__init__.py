@@ -1,0 +1,13 @@
+"""What a position of Otys is worth to a bot, and how a learning program sees it."""
+
+from typing import Final
+
+from .evaluation import chances, is_detour, margin, outcome, phase, prospect, prospects, terms, weights, worth
+from .terms import TERMS
+
+__all__ = [
+    "NOISE", "TERMS", "chances", "is_detour", "margin", "outcome", "phase", "prospect", "prospects", "terms", "weights",
+    "worth",
+]  # fmt: skip
+
+NOISE: Final[dict[str, float]] = {}  # the levels were made on this game

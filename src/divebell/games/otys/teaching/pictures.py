@@ -1,0 +1,104 @@
+"""The pictures of the rules: parts of the board at moments of the lesson, drawn like the table itself."""
+
+from typing import Final, NamedTuple
+
+from divebell.engine.teaching.pictures import Drawn, moment, scene_at, without_use
+from divebell.engine.text import mark
+from divebell.engine.ui.scene import GLYPHS, Pen
+
+from .. import load, start
+from ..ui.board.acts import acts_of
+from ..ui.board.bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
+from ..ui.board.board import Board
+from ..ui.board.contracts import draw_tray, public
+from ..ui.board.divers import draw_risen, draw_rising, surface
+from ..ui.board.levels import rows
+from ..ui.board.purse import draw_purse
+from ..ui.board.race import draw_race
+from ..ui.board.store import draw_store
+from ..ui.words import Words
+from .lesson import LESSON
+
+_NAMES: Final = ("Ann", "Bob")
+
+
+class Picture(NamedTuple):
+    """What a picture shows: parts of the board after this beat of the lesson (0: before all), and what to see there."""
+
+    parts: tuple[str, ...]
+    beat: int
+    caption: str
+    levels: tuple[int, ...] = (1, 2, 3, 4, 5)
+    solo: bool = False
+
+
+class Shape(NamedTuple):
+    """What decides how the frame of a picture looks."""
+
+    parts: tuple[str, ...]
+    glyph: str
+    public: int
+    you: bool = False
+
+
+PICTURES: Final = {
+    "C1": Picture(
+        ("levels",), 0, mark("A level from the left: its sponsor and two rewards, then your key, diver and zone.")
+    ),
+    "C2": Picture(("surface", "levels", "bed"), 0, mark("Three divers at the surface, five below, room for cubes.")),
+    "C4": Picture(("bed",), 0, mark("The empty track of the Hacker, and the X keys beside it.")),
+    "C6": Picture(("store",), 0, mark("Four columns, filled from the top.")),
+    "C8": Picture(("contracts",), 0, mark("Two contracts: what each asks for, its points, and its bonus.")),
+    "T1": Picture(("levels",), 1, mark("Key 2 is chosen: its sponsor may be used."), (2,)),
+    "T2": Picture(("levels",), 3, mark("The Plant Expert is pushed and has found a Plant."), (2,)),
+    "T3": Picture(
+        ("surface",), 4, mark("The diver of level 2 may resurface: it becomes the first of the column, at the surface.")
+    ),
+    "T4": Picture(("bed",), 30, mark("Four keys lie on the track: the fifth reaches the Hacker, and all come back.")),
+    "X2": Picture(
+        ("levels",), 15,
+        mark("An X key was played at level 3: the sponsors have sunk by one level, the lowest has gone to the top."),
+    ),
+    "B1": Picture(("levels",), 9, mark("The Metal Expert has gone up to level 4, the Fuel Expert down."), (4, 5)),
+    "B2": Picture(("surface", "levels"), 12, mark("Up to the surface, or a battery to stay."), (4,)),
+    "K1": Picture(
+        ("contracts", "levels"), 11, mark("Zone 4 holds the Metal and the Plant that the first contract wants."), (4,)
+    ),
+    "K2": Picture(("levels",), 36, mark("The token at the right end adds a point to every contract of zone 2."), (2,)),
+    "D2": Picture(("store",), 17, mark("A Trader at work: the lit cells can be used.")),
+    "D3": Picture(("tray",), 29, mark("Four contracts from the deck; one of them may be kept.")),
+    "D4": Picture(("bed",), 24, mark("The Hacker has advanced by one: keys come back when five are played.")),
+    "D5": Picture(("levels",), 34, mark("The Explorer of level 2 may take either reward."), (2,)),
+    "E1": Picture(("race",), 37, mark("Somebody has 18 points: this is the last round.")),
+    "O1": Picture(("race",), 0, mark("Solo: two timers on space 23, and the cubes they come to."), solo=True),
+}  # fmt: skip
+
+
+def draw_pictures(words: Words, pen: Pen) -> dict[str, Drawn]:
+    """All pictures by the rule they belong to."""
+    return {rule: Drawn(_draw(picture, words, pen), words.say(picture.caption)) for rule, picture in PICTURES.items()}
+
+
+def _draw(picture: Picture, words: Words, pen: Pen) -> str:
+    game, events = (start(solo="normal", seed=1), []) if picture.solo else moment(load, LESSON, picture.beat)
+    names = _NAMES[:1] if picture.solo else _NAMES
+    speaking = words.at_table(names)
+    board = Board(scene_at(game, LESSON.seat, words, names, acts_of, events), speaking, pen)
+    levels = rows(board)
+    slots: dict[str, str | list[str]] = {
+        "name": speaking.player(board.seat),
+        "purse": draw_purse(board),
+        **surface(board),
+        "risen": draw_risen(board),
+        "rising": draw_rising(board),
+        "mechanic": draw_mechanic(board),
+        "levels": [levels[level - 1] for level in picture.levels],
+        "track": draw_track(board),
+        "small_mechanic": board.draw(small_mechanic, board.player["mechanic"]),
+        "any_level_keys": draw_any_level_keys(board),
+        "store": draw_store(board),
+        "public": [card.html for card in public(board)],
+        "tray": draw_tray(board),
+        "race": draw_race(board),
+    }
+    return without_use(pen.fill("picture", Shape(picture.parts, GLYPHS[0], len(slots["public"])), **slots))

@@ -1,0 +1,1 @@
+"""What people see of Otys: its words, its board in the browser and the one in the terminal."""

@@ -1,0 +1,157 @@
+"""The finished game as a page shows it: who won and why, where the points came from, points per round."""
+
+from typing import Final
+
+from divebell.engine.text import forms
+from divebell.engine.ui.board.end import chart, hints, order_so_far, rank, title_so_far, why_no_result, winner
+from divebell.engine.ui.scene import GLYPHS, Model, Scene
+
+from ...rules.moves import KEY
+from ...rules.score import SOURCES
+from ...rules.solo import BEST_RATING, RATINGS
+from ...rules.turn import END_POINTS
+from ..words import Words
+from ..words.endings import tie_break, why_over
+
+_SOURCE_ICONS: Final = {
+    "contracts": "ui-card",
+    "token bonuses": "back-g",
+    "upgrades": "upgrade",
+    "sales": "diver-trader",
+    "rewards": "point",
+}
+_LABEL: Final = forms("Points after {number} round", "Points after each of {number} rounds")
+_GRID: Final = (0, 6, 12, 18)
+
+
+def end_model(scene: Scene, words: Words, seat: int) -> Model:
+    """Everything about a finished game, or one that somebody gave up."""
+    result, players = scene.result, scene.view["players"]
+    points = [player["points"] for player in players]
+    solo = scene.view["options"]["solo"] is not None
+    if result is not None:
+        ranking, reason = result.ranking, [why_over(words, result), *(tie_break(words, result) if not solo else [])]
+    else:
+        ranking, reason = order_so_far(scene, points), [why_no_result(scene, words)]
+    ranks, place = [], 1
+    for level in ranking:
+        ranks += [_rank(scene, words, other, place) for other in level]
+        place += len(level)
+    rounds = points_by_round(scene, len(points))
+    top = max(END_POINTS, *(line[-1] for line in rounds)) + 1
+    return {
+        "title": _title(scene, words, ranking, points, solo),
+        "solo": solo,
+        "finished": result is not None,
+        "tied": result is not None and len(set(points)) < len(points),
+        "reason": " ".join(reason),
+        "ranks": ranks if not solo else [],
+        "rating": _rating(words, result.rating if result is not None else None) if solo else [],
+        "sources": _sources(scene, words, len(points)),
+        "players": [{"glyph": GLYPHS[other], "name": words.player(other)} for other in range(len(points))],
+        "totals": points,
+        "chart": chart(words, rounds, top, _GRID, _LABEL, None if solo else END_POINTS),
+        "numbers": _numbers(scene, words, seat),
+        "divers": [diver for diver in players[seat]["divers"] if diver.endswith("+")][:3],
+        "practice": scene.practice,
+        "hints": hints(words, scene.hints[0]) if solo and scene.hints[0] else "",
+    }
+
+
+def _title(scene: Scene, words: Words, ranking: list[list[int]], points: list[int], solo: bool) -> str:
+    if title := title_so_far(scene, words):
+        return title
+    if not solo:
+        return winner(scene, words, ranking, points)
+    scored = words.amount(points[0], "points")
+    rated = scene.result.rating if scene.result is not None else None
+    return words.pair(scored, words.row(rated)) if rated else scored
+
+
+def _rank(scene: Scene, words: Words, seat: int, place: int) -> Model:
+    player = scene.view["players"][seat]
+    done = sum(1 for what, whose, _, _ in scene.events if what == "contract" and whose == seat)
+    upgraded = sum(1 for diver in player["divers"] if diver.endswith("+"))
+    cubes = sum(len(letters) for letters in player["zones"])
+    facts = words.say(
+        "{contracts}, {upgraded}, {cubes} in the zones",
+        contracts=words.amount(done, "contracts"),
+        upgraded=words.counted("{number} diver upgraded", "{number} divers upgraded", upgraded),
+        cubes=words.amount(cubes, "resources"),
+    )  # fmt: skip
+    return rank(scene, words, seat, place, player["points"], facts)
+
+
+def _rating(words: Words, reached: str | None) -> list[Model]:
+    """The publisher's four ranks, the reached one marked."""
+    ranks, low = [], 0
+    for below, name in (*RATINGS, (None, BEST_RATING)):
+        span = words.say("{low} and more", low=low) if below is None else f"{low}–{below - 1}"
+        ranks.append({"name": words.row(name), "span": span, "on": name == reached})
+        low = below or 0
+    return ranks
+
+
+def _sources(scene: Scene, words: Words, seats: int) -> list[Model]:
+    """Points by what scored them."""
+    counts = {source: [0] * seats for source in SOURCES}
+    for what, seat, number, thing in scene.events:
+        if what == "points":
+            counts[SOURCES[thing]][seat] += number
+    rows: list[Model] = [
+        {"icon": _SOURCE_ICONS[source], "name": words.row(source).capitalize(), "points": row}
+        for source, row in counts.items()
+    ]
+    started = _starts(scene, seats)
+    if any(started):
+        rows.insert(0, {"icon": "ui-flag", "name": words.say("At the start"), "points": started})
+    return rows
+
+
+def _starts(scene: Scene, seats: int) -> list[int]:
+    """The points at the beginning: some games begin in the middle of one."""
+    points = [player["points"] for player in scene.view["players"]]
+    for what, seat, number, _ in scene.events:
+        if what == "points":
+            points[seat] -= number
+    return points[:seats]
+
+
+def points_by_round(scene: Scene, seats: int) -> list[list[int]]:
+    """For each seat the points after every round, from those before the first."""
+    points = _starts(scene, seats)
+    rounds = [[start] for start in points]
+    now = 1
+    for what, seat, number, _ in scene.events:
+        if what == "turn" and number > now:
+            for line, score in zip(rounds, points, strict=True):
+                line += [score] * (number - now)
+            now = number
+        elif what == "points":
+            points[seat] += number
+    for line, score in zip(rounds, points, strict=True):
+        line.append(score)
+    return rounds
+
+
+def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
+    """One player's game in numbers."""
+    say, moves = words.say, words.components.moves
+    mine = [event for event in scene.events if event[1] == seat]
+
+    def happened(*names: str) -> int:
+        return sum(1 for event in mine if event[0] in names)
+
+    keys = sum(1 for event in mine if event[0] in ("move", "forced") and moves[event[2]].word == KEY)
+    return [
+        {"icon": "ui-key", "number": keys, "text": say("keys played")},
+        {"icon": "hacker", "number": happened("keys back"), "text": say("returns of all keys")},
+        {"icon": "battery", "number": -sum(event[2] for event in mine if event[0] == "batteries" and event[2] < 0),
+         "text": say("batteries spent")},
+        {"icon": "credit", "number": sum(event[2] for event in mine if event[0] == "credits" and event[2] > 0),
+         "text": say("credits gained")},
+        {"icon": "propeller", "number": happened("propelled"), "text": say("propellers")},
+        {"icon": "upgrade", "number": happened("upgraded"), "text": say("divers upgraded")},
+        {"icon": "ui-card", "number": happened("draws"), "text": say("draws of contracts")},
+        {"icon": "ui-people", "number": happened("copies"), "text": say("divers copied")},
+    ]  # fmt: skip

@@ -1,0 +1,154 @@
+"""The other players: the facts in one line each, and their boards."""
+
+from typing import Any, Final, NamedTuple
+
+from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.scene import GLYPHS, Model
+
+from ...rules import moves as m
+from ...rules.cubes import ZONE_SPACES, from_letters
+from ...rules.divers import REACH
+from ...rules.keys import KEYS_ON_TRACK
+from ...rules.moves import DIVERS
+from ...rules.state import BELOW_SURFACE
+from ..words import Words
+from .board import Board
+from .symbols import RESOURCES, back_picture, key_picture
+
+KEYS: Final = "12345X"
+_FACTS: Final = {
+    "points": "point", "keys": "ui-key", "credits": "credit", "batteries": "battery", "hacker": "hacker",
+    "hand": "ui-card",
+}  # fmt: skip
+
+
+class Other(NamedTuple):
+    """What a small board shows of a player."""
+
+    divers: tuple[str, ...]
+    zones: tuple[str, ...]
+    track: tuple[str, ...]
+    hacker: int
+    mechanic: int
+    rewards: tuple[str | None, ...]
+
+
+class Opponent(NamedTuple):
+    """The shape of another player's line."""
+
+    glyph: str
+    bot: bool
+    first: bool
+    active: bool
+
+
+def draw_opponent(board: Board, seat: int) -> str:
+    """Another player in one line: what everybody wants to know, keys, and the divers at the levels."""
+    player, was, draw = board.players[seat], board.was, board.draw
+    name, kind = board.scene.seats[seat]
+    copied = _copied(board, seat)
+    keys = "".join(player["keys"])
+    facts: list[tuple[str, int, bool]] = [
+        ("points", player["points"], was("points", seat)),
+        ("keys", len(keys) + player["neutral"], False),
+        ("credits", player["credits"], was("credits", seat)),
+        ("batteries", player["batteries"], was("batteries", seat)),
+        ("hacker", KEYS_ON_TRACK[player["hacker"]], was("hacker", seat)),
+        ("hand", _in_hand(player), was("hand", seat)),
+    ]
+    moved = tuple(key for key in KEYS if was("key", seat, key) or was("key back", seat, key))
+    return board.fill(
+        "opponent",
+        Opponent(
+            GLYPHS[seat], kind != "human", board.view["first"] == seat and not board.solo, board.active == seat
+        ),
+        label=board.say("Board of {name}", name=name),
+        name=name,
+        facts=[draw(fact, seat, *each) for each in facts],
+        small_keys=draw(small_keys, seat, keys, player["neutral"], moved),
+        divers=[
+            draw(small_diver, seat, place, diver, was("diver", seat, DIVERS.index(diver.removesuffix("+"))),
+                 copied if place - BELOW_SURFACE == board.level else None)
+            for place, diver in enumerate(player["divers"]) if place > BELOW_SURFACE
+        ],
+    )  # fmt: skip
+
+
+def _copied(board: Board, seat: int) -> Act | None:
+    """The move of a spy that uses this player's diver."""
+    moves = [move.text for move in board.by_word.get(m.COPY, ()) if seat == board.neighbour(move.text)]
+    return board.act(moves[-1]) if moves else None
+
+
+def draw_mini_board(board: Board, seat: int) -> str:
+    """Another player's board."""
+    return board.draw(mini_board, seat, board.scene.seats[seat][0], _open(board.players[seat]))
+
+
+def _open(player: dict[str, Any]) -> Other:
+    return Other(
+        tuple(player["divers"]), tuple(player["zones"]), tuple(player["track"]), player["hacker"], player["mechanic"],
+        tuple(player["rewards"]),
+    )  # fmt: skip
+
+
+def _in_hand(player: dict[str, Any]) -> int:
+    """How many private contracts somebody holds."""
+    hand = player["hand"]
+    return hand if isinstance(hand, int) else len(hand)
+
+
+def fact(words: Words, seat: int, what: str, value: int, was: bool) -> Model:
+    """The piece: one number about another player."""
+    say, name = words.say, f"{what}-{seat}"
+    if what in ("points", "credits", "batteries"):
+        name, tip = f"purse-{seat}-{what}", words.amount(value, what)
+    elif what == "keys":
+        tip = say("{keys} left", keys=words.amount(value, "keys"))
+    elif what == "hacker":
+        tip = say("keys come back when {number} are played", number=value)
+    else:
+        tip = say("{cards} in hand", cards=words.amount(value, "cards"))
+    return {"id": name, "symbol": _FACTS[what], "value": value, "tip": tip, "was": was}
+
+
+def small_keys(_words: Words, seat: int, own: str, neutral: int, moved: tuple[str, ...]) -> Model:
+    """The piece: which keys are at hand, and which have just been played or come back."""
+    keys = [{"key": key, "on": key in own, "id": f"key-{seat}-{key}", "was": key in moved} for key in KEYS]
+    return {"keys": keys, "neutral": neutral}
+
+
+def small_diver(words: Words, seat: int, place: int, diver: str, was: bool, act: Act | None) -> Model:
+    """The piece: the diver of a level; `act` copies it."""
+    return {**_diver(words, place, diver), "id": f"diver-{seat}-{diver.removesuffix('+')}", "act": act, "was": was}
+
+
+def _diver(words: Words, place: int, diver: str) -> Model:
+    return {
+        "symbol": f"diver-{diver.removesuffix('+')}",
+        "up": diver.endswith("+"),
+        "tip": words.pair(words.place(place), words.diver(diver)),
+    }
+
+
+def mini_board(words: Words, seat: int, name: str, other: Other) -> Model:
+    """The piece: a player's board, small."""
+    divers = [_diver(words, place, diver) for place, diver in enumerate(other.divers)]
+    return {
+        "glyph": GLYPHS[seat],
+        "name": name,
+        "limit": KEYS_ON_TRACK[other.hacker],
+        "reach": REACH[other.mechanic],
+        "track": [key_picture(key) for key in other.track],
+        "deck": divers[: BELOW_SURFACE + 1],
+        "levels": [
+            {
+                "diver": divers[BELOW_SURFACE + 1 + at],
+                "tip": words.cubes(from_letters(letters)) or words.say("empty"),
+                "cubes": [RESOURCES[letter] for letter in letters],
+                "free": ZONE_SPACES[at] - len(letters),
+                "token": back_picture(token) if token else "",
+            }
+            for at, (letters, token) in enumerate(zip(other.zones, other.rewards, strict=True))
+        ],
+    }

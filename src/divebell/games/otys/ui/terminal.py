@@ -1,0 +1,367 @@
+"""Otys in the terminal: levels are rows, so that key, sponsor, rewards, diver and zone of a level stand on one line.
+
+Everything is drawn from a view, the position document as one viewer sees it. A resource is its letter, a key its number
+in brackets: colours only help.
+"""
+
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from divebell.engine.text import mark
+from divebell.engine.ui.terminal import fits, lineless, side_by_side
+
+from ..rules.cubes import LETTERS, ZONE_SPACES
+from ..rules.divers import REACH
+from ..rules.keys import KEYS_ON_TRACK
+from ..rules.moves import DIVERS, PLACES
+from ..rules.solo import START_SPACE
+from ..rules.store import CELL_CREDITS, CELL_POINTS
+from ..rules.turn import END_POINTS
+from .words import Words
+
+View = dict[str, Any]
+
+PIECES: Final = ("divers", mark("what every diver does"))
+
+WIDE: Final = 100
+RESOURCE_STYLES: Final = {"M": "bold", "P": "bold green", "F": "bold red", "T": "bold cyan"}
+BACK_STYLES: Final = {"o": "yellow", "g": "green"}
+FREE: Final = "·"  # an empty space
+FULL: Final = "●"
+DONE: Final = "━"
+TIMER: Final = "◆"
+SURFACE: Final = 3
+SMALL_NAME: Final = 13  # letters of a diver's name on the small boards
+NARROW_NAME: Final = 10  # signs of a player's name where the screen is narrow
+
+
+def board(view: View, words: Words, viewer: int | str, width: int) -> RenderableType:
+    """The whole table: the race, the levels beside one player's board, contracts, store, the other boards."""
+    seat = _whose_board(view, viewer)
+    others = [other for other in range(len(view["players"])) if other != seat]
+    contracts, store = _contracts(view, words, viewer, width), _store(view, words)
+    boards = [_small_board(view, words, other) for other in others]
+    if len(boards) == 1:
+        below: list[RenderableType] = [side_by_side(Group(contracts, Text(), store), boards[0])]
+    else:
+        beside = fits(width, contracts, store)
+        below = [side_by_side(contracts, store)] if beside else [contracts, Text(), store]
+        below += [Text(), side_by_side(*boards, gap=2)] if boards else []
+    parts = [
+        _heading(view, words),
+        _players(view, words, width),
+        Text(),
+        _levels(view, words, seat, width),
+        Text(),
+        *below,
+    ]
+    return Group(*parts)
+
+
+def redraw(view: View, before: View, words: Words, viewer: int | str, width: int) -> RenderableType | None:
+    """The levels again when sponsors or divers have moved within a turn; None when the last drawing still holds."""
+    if view["timers"] is not None and view["timers"]["cubes"] and not before["timers"]["cubes"]:
+        return board(view, words, viewer, width)  # the cubes of a solo game have just been laid out
+    seat = _whose_board(view, viewer)
+    moved = view["sponsors"] != before["sponsors"] or (
+        view["players"][seat]["divers"] != before["players"][seat]["divers"]
+    )
+    in_play = view.get("turn", {}).get("key") is not None and view["player"] == seat
+    return _levels(view, words, seat, width) if moved and in_play else None
+
+
+def purse(view: View, words: Words, seat: int) -> str:
+    """What a player has to spend, in one line."""
+    player = view["players"][seat]
+    return ", ".join(words.amount(player[what], what) for what in ("credits", "batteries", "points"))
+
+
+def guide(view: View, words: Words) -> list[str]:
+    """How to play and what the signs mean, for somebody who sees the game for the first time."""
+    say = words.say
+    turn = say(
+        "Your turn: play a key at its level. Step 1: use the sponsor there, and move divers with batteries. "
+        "Step 2: push the diver of that level and use it. Step 3: the key is spent, the diver resurfaces. "
+        "Complete contracts at any moment: all their cubes must lie in one zone."
+    )
+    goal = say("When somebody has 18 points, the round is finished and the most points win.")
+    if view["timers"] is not None:
+        goal = say(
+            "Every turn a timer ◆ comes down the score track. Score before they meet you: when both are gone, "
+            "the game ends. A timer that reaches a cube throws away the contract with its marker."
+        )
+    return [
+        f"{turn} {goal}",
+        say(
+            "M Metal, P Plant, F Fuel, T Tech, {free} a free space. [3] is a key that you can play. "
+            "X is your X key, N a neutral one: they go to any level, and the sponsors shift down first. "
+            "Played keys come back when they reach the bar, as in 24···|. "
+            "A battery moves a diver as far as your reach.",
+            free=FREE,
+        ),
+        say(
+            "S1 to S5 are sponsors, S1a to S5a their advanced sides. Trader+ is an upgraded Trader. "
+            "The contract PPM=3 asks 2 Plant and 1 Metal and gives 3 points; 2-1=2+cb asks 2 of one kind and 1 of "
+            "another and gives 2 points, a credit and a battery."
+        ),
+        say(
+            "M/F 2c is a reward: a Metal or a Fuel at once, then a token on your board that gives 2 credits with every "
+            "contract from the zone beside it; 1p gives 1 point."
+        ),
+    ]
+
+
+def pieces(view: View, words: Words) -> RenderableType:
+    """What every diver does, and what it does when it is upgraded."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for column in (words.say("diver"), words.say("basic"), words.say("upgraded")):
+        table.add_column(column)
+    for name in DIVERS:
+        solo = view["timers"] is not None
+        table.add_row(words.diver(name), words.diver_effect(name, solo), words.diver_effect(f"{name}+", solo))
+    return table
+
+
+def _whose_board(view: View, viewer: int | str) -> int:
+    """The board drawn large: the viewer's own, or that of the player whose turn it is."""
+    return viewer if isinstance(viewer, int) else int(view["player"])
+
+
+# The race
+
+
+def _heading(view: View, words: Words) -> Text:
+    say = words.say
+    if view.get("over"):
+        return Text(say("The game is over after round {round}.", round=view["round"]), style="bold")
+    heading = Text()
+    heading.append(say("Round {round}: {name}'s turn", round=view["round"], name=words.player(view["player"])), "bold")
+    if view["timers"] is None and any(player["points"] >= END_POINTS for player in view["players"]):
+        heading.append("  " + say("the last round"), "bold yellow")
+    deck, bag = (pile if isinstance(pile, int) else len(pile) for pile in (view["deck"], view["bag"]))
+    rest = say("deck {deck}, bag {bag}, neutral X keys {keys}", deck=deck, bag=bag, keys=view["neutral_x"])
+    if len(view["players"]) > 1:
+        rest = say("{rest}, {name} began", rest=rest, name=words.player(view["first"]))
+    return heading.append(f"   {rest}", style="dim")
+
+
+def _players(view: View, words: Words, width: int) -> RenderableType:
+    """A line for each player: the race, and what they have."""
+    say = words.say
+    solo = view["timers"] is not None
+    batteries = say("batteries") if width >= WIDE else say("batt.")
+    race = [] if solo else [say("race to {points}", points=END_POINTS)]
+    numbers = [say("points"), say("credits"), batteries, say("cards")]
+    table = lineless("", *race, *numbers, say("keys"), say("played"), say("reach"), gap=3 if width >= WIDE else 1)
+    for column in table.columns[1 + len(race) : 5 + len(race)]:
+        column.justify = "right"
+    for seat, player in enumerate(view["players"]):
+        active = seat == view["player"] and not view.get("over")
+        called = words.player(seat)
+        if width < WIDE and len(called) > NARROW_NAME:
+            called = called[: NARROW_NAME - 3] + "." + called[-2:]  # bots of one level differ in their last sign only
+        name = Text(("▶" if active else " ") + called, style="bold" if active else "")
+        name.truncate(16, overflow="ellipsis")
+        hand = player["hand"] if isinstance(player["hand"], int) else len(player["hand"])
+        neutral = "N" * player["neutral"] if player["neutral"] <= 2 else f"N×{player['neutral']}"
+        table.add_row(
+            name,
+            *([] if solo else [_race(player["points"])]),
+            Text(str(player["points"]), "bold"),
+            *(str(number) for number in (player["credits"], player["batteries"], hand)),
+            Text((player["keys"] + neutral) or "–", style="bold"),
+            _track(player),
+            str(REACH[player["mechanic"]]),
+        )
+    return Group(table, _solo_race(view, words)) if solo else table
+
+
+def _race(points: int) -> Text:
+    run = min(points, END_POINTS)
+    return Text(DONE * run, "bold yellow").append(FREE * (END_POINTS - run), "dim")
+
+
+def _solo_race(view: View, words: Words) -> Text:
+    """The score track from 1 to the highest space, with your points, cubes and timers on it."""
+    timers = view["timers"]
+    top = START_SPACE[view["options"]["solo"] == "hard"]
+    points = view["players"][0]["points"]
+    race = Text(no_wrap=True, overflow="ellipsis").append(" " + words.say("score track") + " ", "dim")
+    for space in range(1, top + 1):
+        standing = timers["at"].count(space)
+        if standing:
+            race.append(TIMER if standing == 1 else str(standing), "bold magenta")
+        elif str(space) in timers["cubes"]:
+            letter = timers["cubes"][str(space)]
+            race.append(letter, RESOURCE_STYLES[letter])
+        else:
+            race.append(DONE, "bold yellow") if space <= points else race.append(FREE, "dim")
+    where = ", ".join(str(space) for space in timers["at"])
+    cubes = " ".join(f"{letter}{space}" for space, letter in timers["cubes"].items())
+    race.append("  " + words.say("timers on {spaces}", spaces=where) if where else "", "magenta")
+    return race.append("  " + words.say("cubes {cubes}", cubes=cubes) if cubes else "", "dim")
+
+
+def _track(player: View) -> Text:
+    """The played keys, and how many more can be played before all come back."""
+    spaces = KEYS_ON_TRACK[player["hacker"]]
+    keys = "".join(player["track"])
+    return Text(keys).append(FREE * max(0, spaces - len(keys)), "dim").append("|", "bold")
+
+
+# The levels
+
+
+def _levels(view: View, words: Words, seat: int, width: int) -> Table:
+    """The colony display beside one player's board; what sponsors do stands there at length where there is room."""
+    long = _draw_levels(view, words, seat, short=False)
+    return long if _width(long) <= width else _draw_levels(view, words, seat, short=True)
+
+
+def _width(table: Table) -> int:
+    """How wide a table is when nothing of it is cut."""
+    columns = ([cell for cell in column.cells if isinstance(cell, str | Text)] for column in table.columns)
+    gap = table.padding[1]
+    return sum(max((Text(str(cell)).cell_len for cell in cells), default=0) + gap for cells in columns) - gap
+
+
+def _draw_levels(view: View, words: Words, seat: int, *, short: bool) -> Table:
+    """A line for each level."""
+    say = words.say
+    player = view["players"][seat]
+    turn = view.get("turn", {})
+    playing = turn.get("level", 0) if turn.get("key") and seat == view["player"] else 0
+    german = view["options"]["edition"] == "de"
+    table = lineless(
+        say("key"),
+        say("sponsor"),
+        say("rewards"),
+        "",
+        say("diver"),
+        say("zone"),
+        "" if short else say("token"),
+        gap=1,
+    )
+    table.columns[0].min_width = 3
+    for place, diver in enumerate(player["divers"]):
+        level = place - SURFACE + 1
+        name = Text(words.diver(diver), "bold" if diver.endswith("+") else "")
+        if level < 1:
+            table.add_row(Text(PLACES[place], "dim"), "", "", "", name, "", "")
+            continue
+        sponsor = view["sponsors"][level - 1]
+        table.add_row(
+            _key(player, level, playing),
+            Text(f"{sponsor:<4}", "bold").append(words.sponsor(sponsor, german, short=short), "not bold"),
+            *(_reward(words, token) for token in view["rewards"][level - 1]),
+            name,
+            _zone(player["zones"][level - 1], ZONE_SPACES[level - 1]),
+            _back(words, player["rewards"][level - 1]),
+            style="bold" if level == playing else "",
+        )
+    return table
+
+
+def _key(player: View, level: int, playing: int) -> Text:
+    if level == playing:
+        return Text(f"▶{level} ", "bold")
+    if str(level) in player["keys"]:
+        return Text(f"[{level}]", "bold")
+    return Text(f" {level} ", "dim")
+
+
+def _cubes(letters: str) -> Text:
+    text = Text()
+    for letter in letters:
+        text.append(letter, RESOURCE_STYLES.get(letter, ""))
+    return text
+
+
+def _zone(letters: str, spaces: int) -> Text:
+    return _cubes(letters).append(FREE * (spaces - len(letters)), "dim")
+
+
+def _back(words: Words, token: str | None) -> Text:
+    return Text("") if token is None else Text(words.back(token, short=True), BACK_STYLES[token[-1]])
+
+
+def _reward(words: Words, token: str | None) -> Text:
+    if token is None:
+        return Text("–", "dim")
+    front = words.front(token, short=True)
+    text = _cubes(front) if "/" in front else Text(front)
+    return text.append(" ").append_text(_back(words, token))
+
+
+def _small_board(view: View, words: Words, seat: int) -> Table:
+    """Another player's divers and zones, on few columns."""
+    player = view["players"][seat]
+    table = lineless("", Text(words.player(seat)), words.say("zone"), "", gap=1)
+    for column, width in zip(table.columns, (1, SMALL_NAME, 6, 2), strict=True):
+        column.width = width
+    for place, diver in enumerate(player["divers"]):
+        level = place - SURFACE + 1
+        name = Text(words.diver(diver, SMALL_NAME), "bold" if diver.endswith("+") else "")
+        if level < 1:
+            table.add_row("", name, "", "")
+        else:
+            zone = _zone(player["zones"][level - 1], ZONE_SPACES[level - 1])
+            table.add_row(Text(str(level), "dim"), name, zone, _back(words, player["rewards"][level - 1]))
+    return table
+
+
+# Contracts and store
+
+
+def _contracts(view: View, words: Words, viewer: int | str, width: int) -> RenderableType:
+    """The public contracts, in solo with their markers, then the hands that the viewer may see."""
+    say = words.say
+    markers = view["timers"]["markers"] if view["timers"] else []
+    marked = any(markers)
+    wide = width >= WIDE + (12 if marked else 0)
+    table = lineless(say("contracts"), *([""] if marked else []), "")
+    table.columns[0].min_width = 12
+
+    def add(card: RenderableType, worth: RenderableType, marker: str | None = None) -> None:
+        note = Text(say("marker {resource}", resource=marker), RESOURCE_STYLES[marker]) if marker else ""
+        table.add_row(card, *([note] if marked else []), worth)
+
+    for slot, card in enumerate(view["public"]):
+        if card is None:
+            add(Text("–", "dim"), "")
+        else:
+            add(_card(card), _worth(words, card, wide), markers[slot] if markers else None)
+    for seat, player in enumerate(view["players"]):
+        if isinstance(player["hand"], list) and player["hand"]:
+            add(Text(say("in hand"), "dim"), Text("" if seat == viewer else words.player(seat), "dim"))
+            for card in player["hand"]:
+                add(_card(card), _worth(words, card, wide))
+    return table
+
+
+def _card(card: str) -> Text:
+    asked, _, worth = card.partition("=")
+    return _cubes(asked).append(f"={worth}")
+
+
+def _worth(words: Words, card: str, wide: bool) -> str:
+    return f"{words.asked(card)}: {words.worth(card)}" if wide else words.worth(card)
+
+
+def _store(view: View, words: Words) -> Table:
+    say = words.say
+    table = lineless(say("store"), "", say("sell for"), say("buy for"))
+    for letter in LETTERS:
+        cubes = view["store"][letter]
+        sale = "–"
+        if cubes < len(CELL_CREDITS):
+            sale = say("{credits}c", credits=CELL_CREDITS[cubes])
+            if CELL_POINTS[cubes]:
+                sale = say("{credits} or {points}p", credits=sale, points=CELL_POINTS[cubes])
+        price = say("{credits}c", credits=CELL_CREDITS[cubes - 1]) if cubes else "–"
+        column = Text(FULL * cubes, RESOURCE_STYLES[letter]).append(FREE * (len(CELL_CREDITS) - cubes), "dim")
+        table.add_row(Text(f"{letter} {words.resource(letter)}", RESOURCE_STYLES[letter]), column, sale, price)
+    return table

@@ -1,0 +1,108 @@
+"""How a game ended, in sentences; and the names of the rows in a statistic."""
+
+from typing import TYPE_CHECKING, Final
+
+from .names import Names, mark
+
+if TYPE_CHECKING:
+    from ...rules.game import Game, Result
+
+_ENDED_BY: Final = {
+    "points": mark("The round in which somebody reached 18 points is over."),
+    "quiet rounds": mark("Nobody has scored for 30 rounds: the game is stopped."),
+    "timers": mark("Both timers are gone."),
+    "turn limit": mark("The game is stopped after 200 turns."),
+}
+_ROWS: Final = {
+    "points": mark("points"),
+    "contracts": mark("contracts"),
+    "actions": mark("actions"),
+    "rating": mark("rating"),
+    "token bonuses": mark("token bonuses"),
+    "upgrades": mark("upgrades"),
+    "sales": mark("sales"),
+    "rewards": mark("rewards"),
+    "1": mark("worth 1 point"),
+    "2": mark("worth 2 points"),
+    "3": mark("worth 3 points"),
+    "4": mark("worth 4 points"),
+    "5": mark("worth 5 points"),
+    "divers upgraded": mark("divers upgraded"),
+    "technicians advanced": mark("technicians advanced"),
+    "rewards taken": mark("rewards taken"),
+    "draws of contracts": mark("draws of contracts"),
+    "divers copied": mark("divers copied"),
+    "propellers": mark("propellers"),
+    "oxygen": mark("oxygen"),
+    "returns of all keys": mark("returns of all keys"),
+    "X keys": mark("X keys played"),
+    "resources sold": mark("resources sold"),
+    "resources bought": mark("resources bought"),
+    "quiet rounds": mark("nobody scored for 30 rounds"),
+    "timers": mark("both timers gone"),
+    "turn limit": mark("stopped after 200 turns"),
+    "beginner": mark("beginner"),
+    "hopeful": mark("hopeful"),
+    "confirmed": mark("confirmed"),
+    "expert": mark("expert"),
+    # of a study of balance
+    "turn order": mark("turn order"),
+    "first key": mark("first key"),
+    "sponsors used": mark("sponsors used"),
+    "contracts completed": mark("contracts completed"),
+    "contracts by value": mark("contracts by value"),
+    "contracts kept": mark("contracts kept"),
+    "reward tokens taken": mark("reward tokens taken"),
+    "sponsor sides": mark("sponsor sides"),
+    "own turns to 18 points": mark("own turns to 18 points"),
+    "points at the end": mark("points at the end"),
+}
+
+
+def row(words: Names, text: str) -> str:
+    """A table or a row of the tally, or how games end, by its name for people."""
+    return words.say(_ROWS[text])
+
+
+def ending(words: Names, game: "Game") -> list[str]:
+    """Why the game is over, who won, and what decided between equal points."""
+    result = game.result
+    assert result is not None
+    sentences = [why_over(words, result)]
+    if result.rating is not None:
+        points = words.amount(result.points[0], "points")
+        sentences.append(
+            words.say(
+                "{name} has {points}: {rating}.",
+                name=words.player(0),
+                points=points,
+                rating=row(words, result.rating),
+            )
+        )
+        return sentences
+    place = 1
+    for level in result.ranking:
+        names = ", ".join(words.player(seat) for seat in level)
+        points = words.amount(result.points[level[0]], "points")
+        cubes = words.amount(result.resources[level[0]], "resources")
+        text = mark("{place}. {names}: {points}, {cubes} in the zones.")
+        sentences.append(words.say(text, place=place, names=names, points=points, cubes=cubes))
+        place += len(level)
+    sentences += tie_break(words, result)
+    return sentences
+
+
+def why_over(words: Names, result: "Result") -> str:
+    """What ended the game."""
+    return words.say(_ENDED_BY[result.ended_by])
+
+
+def tie_break(words: Names, result: "Result") -> list[str]:
+    """What decided between equal points, if anything had to."""
+    best = max(result.points)
+    if result.points.count(best) == 1:
+        return []
+    if len(result.ranking[0]) == 1:
+        name = words.player(result.ranking[0][0])
+        return [words.say("Points are equal: {name} wins with the most resources in the zones (E2).", name=name)]
+    return [words.say("Points and resources are equal: the victory is shared (E2).")]

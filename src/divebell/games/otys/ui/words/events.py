@@ -1,0 +1,214 @@
+"""What happened, told in sentences: one for each event of the journal, in the present tense.
+
+What only one seat may know (the cards it drew, the one it keeps) is told to that seat and to no other.
+"""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from divebell.engine.move import Move
+from divebell.engine.package import Event
+from divebell.engine.ui.speech import EVERYBODY, may_know
+
+from ...rules import moves as m
+from ...rules.cubes import LETTERS
+from ...rules.divers import REACH
+from ...rules.keys import KEYS_ON_TRACK
+from ...rules.questions import diver_text
+from .names import Names, mark
+
+
+def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> str:
+    """One event as a sentence, "" when there is nothing to tell this viewer."""
+    what, seat, number, _ = event
+    if what in ("move", "forced"):
+        return _move_sentence(words, seat, words.components.moves[number])
+    if what in ("drawn", "keeps"):
+        return _secret_sentence(words, event, viewer)
+    return _event_sentence(words, event)
+
+
+def about(event: Event) -> str:
+    """What an event is about: its kind, and for a cube the letter of its resource."""
+    what, _, _, thing = event
+    return f"cube {LETTERS[thing]}" if what in ("cube in", "cube out", "into store", "from store") else what
+
+
+def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
+    """The events as sentences, each with what it is about, without those that another sentence already says."""
+    told: list[tuple[str, str]] = []
+    implied: frozenset[str] = frozenset()
+    for kind, group in groupby(events, key=_kind):
+        together = list(group)
+        if kind == "drawn":
+            told.append(("drawn", _sees(words, together, viewer)))
+        elif kind.startswith("gains"):
+            told.append((together[-1][0], _gains(words, together)))
+        else:
+            for event in together:
+                if event[0] in ("move", "forced"):
+                    implied = _IMPLIED.get(words.components.moves[event[2]].word, frozenset())
+                if event[0] not in implied and event[0] != "turn":
+                    told.append((_shown(words, event), sentence(words, event, viewer)))
+    return [(what, text) for what, text in told if text]
+
+
+def _shown(words: Names, event: Event) -> str:
+    """What the sentence of an event is about; of a move, what it is done with."""
+    if event[0] not in ("move", "forced"):
+        return about(event)
+    move = words.components.moves[event[2]]
+    if move.word in (m.SELL, m.BUY, m.MOVE, m.SWAP):
+        return f"cube {LETTERS[move.a]}"
+    return {m.KEY: "key", m.SPONSOR: "sponsor", m.HOLD: "stays", m.ORDER: "timer"}.get(move.word, "")
+
+
+def _kind(event: Event) -> str:
+    """Neighbouring events of one kind are told in one sentence."""
+    what, seat, number, _ = event
+    return f"gains {seat}" if what in _GAINED and number > 0 else what
+
+
+def _gains(words: Names, gained: list[Event]) -> str:
+    """`Ann gains 3 points, 1 credit.`"""
+    amounts = ", ".join(words.amount(number, what) for what, _, number, _ in gained)
+    return words.say("{name} gains {amount}.", name=words.player(gained[0][1]), amount=amounts)
+
+
+def _sees(words: Names, drawn: list[Event], viewer: int | str) -> str:
+    """The cards of one draw in one sentence, for the player who looks at them."""
+    if not may_know(drawn[0], viewer):
+        return ""
+    cards = ", ".join(words.components.contracts[thing].text for _, _, _, thing in drawn)
+    return words.say("{name} sees {cards}.", name=words.player(drawn[0][1]), cards=cards)
+
+
+# What the sentence of a move, or a later event, says as well.
+_IMPLIED: Final = {
+    m.SELL: frozenset({"cube out", "into store"}),
+    m.BUY: frozenset({"from store", "cube in"}),
+    m.MOVE: frozenset({"cube out", "cube in"}),
+    m.SWAP: frozenset({"cube out", "cube in"}),
+}
+
+
+def _move_sentence(words: Names, seat: int, move: Move) -> str:
+    """A move of which no event tells enough."""
+    name = words.player(seat)
+    say = words.say
+    if move.word == m.KEY:
+        if move.a in (m.OWN_X, m.NEUTRAL):
+            return say("{name} plays {key} at level {level}.", name=name, key=words.key(move.a), level=move.b)
+        return say("{name} plays {key}.", name=name, key=words.key(move.a))
+    if move.word == m.SPONSOR:
+        return say("{name} uses the sponsor.", name=name)
+    if move.word == m.SELL:
+        return say("{name} sells 1 {resource}.", name=name, resource=words.resource(LETTERS[move.a]))
+    if move.word == m.BUY:
+        return say("{name} buys 1 {resource}.", name=name, resource=words.resource(LETTERS[move.a]))
+    if move.word == m.MOVE:
+        return say(
+            "{name} moves 1 {resource} from zone {start} to zone {to}.",
+            name=name, resource=words.resource(LETTERS[move.a]), start=move.b, to=move.c,
+        )  # fmt: skip
+    if move.word == m.SWAP:
+        return say(
+            "{name} swaps 1 {resource} of zone {start} with 1 {other} of zone {to}.",
+            name=name, resource=words.resource(LETTERS[move.a]), start=move.b,
+            other=words.resource(LETTERS[move.c]), to=move.d,
+        )  # fmt: skip
+    if move.word == m.RESOURCE and move.a == m.NO_RESOURCE:
+        return say("{name} takes no resource.", name=name)
+    if move.word == m.HOLD:
+        return say("{name} holds the diver in place.", name=name)
+    if move.word == m.ORDER:
+        order = ", ".join(words.resource(LETTERS[kind]) for kind in (move.a, move.b, move.c, move.d))
+        return say("The cubes on the score track lie in this order: {order}.", order=order)
+    return ""
+
+
+def _secret_sentence(words: Names, event: Event, viewer: int | str) -> str:
+    what, seat, _, thing = event
+    name, known = words.player(seat), may_know(event, viewer)
+    if what == "keeps" and not known:
+        return words.say("{name} keeps one of them.", name=name)
+    if not known:
+        return ""
+    contract = words.contract(words.components.contracts[thing].text)
+    if what == "keeps":
+        return words.say("{name} keeps {contract}.", name=name, contract=contract)
+    return words.say("{name} sees {cards}.", name=name, cards=contract)
+
+
+_GAINED: Final = {
+    "credits": mark("{name} gains {amount}."),
+    "batteries": mark("{name} gains {amount}."),
+    "neutral": mark("{name} gains {amount}."),
+    "points": mark("{name} scores {amount}."),
+}
+_PAID: Final = {"credits": mark("{name} pays {amount}."), "batteries": mark("{name} spends {amount}.")}
+_TEXTS: Final = {
+    "turn": mark("Round {number}: the turn of {name}."),
+    "display": mark("The sponsors go down one level, the lowest to the top."),
+    "propelled": mark("{name}'s {diver} goes to {place}."),
+    "copies": mark("{name} uses {other}'s {diver}."),
+    "cube in": mark("{name} puts 1 {resource} into zone {number}."),
+    "cube out": mark("{name} takes 1 {resource} out of zone {number}."),
+    "into store": mark("1 {resource} goes into the store."),
+    "from store": mark("1 {resource} leaves the store."),
+    "draws": mark("{name} looks at {amount} from the deck."),
+    "reward": mark("{name} takes the reward “{front}” of level {level}."),
+    "placed": mark("{name} puts the token at level {number}: {back} with every contract from that zone."),
+    "token": mark("A new reward lies at level {level}: {front} (back: {back})."),
+    "upgraded": mark("{name} upgrades the {diver}."),
+    "contract": mark("{name} completes the contract {card} from zone {number}."),
+    "card": mark("A new contract is turned up: {card}."),
+    "card away": mark("The contract {card} is thrown away."),
+    "key back": mark("{name} takes back {key}."),
+    "keys back": mark("All of {name}'s keys come back."),
+    "stays": mark("{name}'s diver stays at {place}."),
+    "resurfaces": mark("{name}'s {diver} resurfaces."),
+    "timer": mark("A timer moves to space {number}."),
+    "timer removed": mark("The timer on space {number} is removed."),
+    "deck shuffled": mark("The discarded contracts are shuffled and go under the deck."),
+    "bag shuffled": mark("The discarded rewards go back into the bag."),
+    "over": mark("The game is over."),
+    "stands in": mark("{name} gives no move: another bot plays this turn."),
+}
+_HACKER: Final = mark("{name}'s Hacker advances: keys now come back when {number} are played.")
+_MECHANIC: Final = mark("{name}'s Mechanic advances: a propeller now reaches {number} places.")
+
+
+def _event_sentence(words: Names, event: Event) -> str:
+    """An event that everybody may know."""
+    what, seat, number, thing = event
+    if what == "advances":
+        if thing == m.HACKER:
+            return words.say(_HACKER, name=words.player(seat), number=KEYS_ON_TRACK[number])
+        return words.say(_MECHANIC, name=words.player(seat), number=REACH[number])
+    if what in _GAINED:
+        text = _GAINED[what] if number > 0 else _PAID[what]
+        return words.say(text, name=words.player(seat), amount=words.amount(abs(number), what))
+    return words.say(_TEXTS[what], name=words.player(seat), number=number, **_details(words, what, number, thing))
+
+
+def _details(words: Names, what: str, number: int, thing: int) -> dict[str, str]:
+    """What the number and the thing of an event mean, by the names that its sentence uses."""
+    if what in ("cube in", "cube out", "into store", "from store"):
+        return {"resource": words.resource(LETTERS[thing])}
+    if what in ("reward", "placed", "token"):
+        text = words.components.rewards[thing].text
+        return {"front": words.front(text), "back": words.back(text), "level": str(number // 2 + 1)}
+    if what in ("contract", "card", "card away"):
+        text = words.components.contracts[thing].text
+        return {"card": text, "contract": words.contract(text)}
+    if what in ("propelled", "resurfaces", "stays"):
+        return {"diver": words.diver(diver_text(thing)), "place": words.place(number)}
+    if what in ("copies", "upgraded"):
+        return {"diver": words.diver(diver_text(thing)), "other": words.player(number)}
+    if what == "draws":
+        return {"amount": words.amount(number, "contracts")}
+    if what == "key back":
+        return {"key": words.key(number)}
+    return {}

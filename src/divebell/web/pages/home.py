@@ -1,0 +1,223 @@
+"""Pages around the tables: home, new games, settings, about, importing a record."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+
+from divebell.bots import BOTS as ALL_BOTS
+from divebell.bots import LEVELS, USUAL
+from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
+from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.record import Seat, read_record
+from divebell.engine.text import Saying, Translate, mark, shown
+from divebell.games import GAMES, find_box, find_game, find_part, has_part
+from divebell.language import translator
+from divebell.store.log import Listed
+from divebell.table.events import HUMAN, SeatPlan
+from divebell.table.seats import LONGEST_NAME, clean
+from divebell.table.tables import Tables
+
+from ..frame import game_of, guest_of, page, redirect, skills, trouble
+from ..guests import CHOICES, Guest
+from ..tables.answer import number_of
+from ..tables.people import BOT_NAMES
+
+LARGEST_FILE: Final = 1024 * 1024
+
+
+async def home(request: Request) -> Response:
+    """Where everything begins; `?game=NAME` chooses the game."""
+    guest = guest_of(request)
+    game = chosen_game(request, guest)
+    tables: Tables = request.app.state.tables
+    listed = await _going(tables, guest)
+    return page(
+        request,
+        "home.html",
+        guest=guest,
+        game=game,
+        box=find_box(game),
+        lesson=has_part(game, "teaching.lesson"),
+        going=listed[0] if listed else None,
+        online=request.app.state.hosting.online,
+        skills=skills(translator(guest.language(request))),
+        skill=bot if (bot := guest.settings.last.get("bot")) in LEVELS else USUAL,
+        last=guest.settings.last,
+    )
+
+
+def chosen_game(request: Request, guest: Guest) -> str:
+    """The game that the guest chooses now, or chose last; it is remembered."""
+    named = request.query_params.get("game")
+    if named in GAMES:
+        guest.settings.game = named
+    return game_of(request, guest)
+
+
+async def new_game(request: Request) -> Response:
+    """A new table from the form; wrong options are said in a sentence."""
+    guest = guest_of(request)
+    form = await request.form()
+    fields = {name: str(value) for name, value in form.items() if isinstance(value, str)}
+    try:
+        game = fields.get("game") or game_of(request, guest)
+        components = await _components(form.get("components"), game)
+        options, seats, seed = _read_form(game, fields, guest, components, translator(guest.language(request)))
+        tables: Tables = request.app.state.tables
+        table = await tables.create(
+            game, options, seats, guest.id, seed, fields.get("practice") == "yes",
+            online=request.app.state.hosting.online, coached=fields.get("coach") == "yes",
+        )  # fmt: skip
+    except DivebellError as error:
+        return trouble(request, error)
+    guest.settings.game = game
+    guest.settings.last = {name: value for name, value in fields.items() if name not in ("seed",) and len(value) < 40}
+    if fields.get("name"):
+        guest.settings.name = clean(fields["name"], LONGEST_NAME)
+    return redirect(request, f"/t/{table.id}", guest)
+
+
+def _read_form(
+    game: str, fields: dict[str, str], guest: Guest, components: Any, translate: Translate
+) -> tuple[dict[str, Any], list[SeatPlan], int | None]:
+    """Options, seats and seed that a form means."""
+    box = find_box(game)
+    way = fields.get("way", BOTS)
+    you = clean(fields.get("name", ""), LONGEST_NAME) or guest.settings.name or translate("Captain")
+    seats = [SeatPlan(you, HUMAN, guest.id)]
+    if way == HOTSEAT:
+        names = [
+            clean(fields.get(f"name{number}", ""), LONGEST_NAME)
+            or translate("Player {number}").format(number=number + 1)
+            for number in range(1, _others(fields, box) + 1)
+        ]
+        seats += [SeatPlan(name, HUMAN, guest.id) for name in names]
+    elif way == BOTS:
+        bot = fields.get("bot", USUAL)
+        if bot not in ALL_BOTS:
+            raise BadOption(
+                mark("bot must be one of {bots}, not “{given}”"), bots=", ".join(ALL_BOTS), given=shown(bot)
+            )
+        seats += [SeatPlan(name, bot) for name in BOT_NAMES[: _others(fields, box)]]
+    elif way != SOLO:
+        raise BadOption(mark("way must be bots, solo or hotseat, not “{given}”"), given=shown(way))
+    options = find_game(game).read_options(box.texts(way, len(seats), fields))
+    if components is not None:
+        options["components"] = components
+    seed = fields.get("seed", "").strip()
+    if seed and number_of(seed) is None:
+        raise BadOption(mark("seed must be a whole number, not “{given}”"), given=shown(seed))
+    return options, seats, number_of(seed)
+
+
+def _others(fields: dict[str, str], box: Box) -> int:
+    """How many play besides the guest."""
+    others = fields.get("others", "1")
+    least, most = box.players[0] - 1, box.players[1] - 1
+    if others not in [str(number) for number in range(least, most + 1)]:
+        raise BadOption(
+            mark("others must be {least} to {most}, not “{given}”"), least=least, most=most, given=shown(others)
+        )
+    return int(others)
+
+
+async def _components(given: Any, game: str) -> Any:
+    """The components of an uploaded file, or None."""
+    if not isinstance(given, UploadFile) or not given.filename:
+        return None
+    return find_part(game, "rules.components").parse_components(await _text(given))
+
+
+async def _text(given: UploadFile) -> str:
+    content = await given.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise BadOption(mark("a file may have at most 1 MB"))
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        name = shown(Path(given.filename).name) if given.filename else Saying(mark("the file"))
+        raise BadOption(mark("{path} is not a text file in UTF-8"), path=name) from None
+
+
+async def upload(request: Request) -> Response:
+    """A record from a file becomes a table to look at and to play on from."""
+    guest = guest_of(request)
+    form = await request.form()
+    given = form.get("record")
+    try:
+        if not isinstance(given, UploadFile) or not given.filename:
+            raise BadOption(mark("a record file must be chosen first"))
+        source = await _text(given)
+        name = next((line[6:].strip() for line in source.splitlines()[1:10] if line.startswith("game: ")), GAMES[0])
+        record = read_record(source, find_game(name))
+        seats = [_read_seat(seat, guest) for seat in record.seats]
+        if not seats:
+            translate = translator(guest.language(request))
+            names = [
+                translate("Player {number}").format(number=seat + 1) for seat in range(len(record.deal["players"]))
+            ]
+            seats = [SeatPlan(name, "human", guest.id) for name in names]
+        moves = [(played.text, list(played.revealed)) for played in record.played]
+        tables: Tables = request.app.state.tables
+        table = await tables.create(
+            name, record.options, seats, guest.id, record.seed, record.practice, record.position, moves, record.deal
+        )
+    except DivebellError as error:
+        return trouble(request, error)
+    return redirect(request, f"/t/{table.id}?at=0", guest)
+
+
+def _read_seat(seat: Seat, guest: Guest) -> SeatPlan:
+    """A seat of a record: its people are the guest now."""
+    kind = seat.kind if seat.kind in ALL_BOTS else HUMAN
+    return SeatPlan(clean(seat.name, LONGEST_NAME), kind, guest.id if kind == HUMAN else "")
+
+
+async def continue_game(request: Request) -> Response:
+    """The table that was played last."""
+    tables: Tables = request.app.state.tables
+    going = await _going(tables, guest_of(request))
+    return redirect(request, f"/t/{going[0].id}" if going else "/")
+
+
+async def _going(tables: Tables, guest: Guest) -> list[Listed]:
+    """The tables where the guest still plays, the last touched first."""
+    return [
+        entry
+        for entry in await tables.of_guest(guest.id)
+        if not entry.over
+        and not entry.summary.get("puzzle")  # these are left and taken up on their own page
+        and any(guest.id in held for held in entry.summary.get("holders", [[guest.id]]))
+    ]
+
+
+async def settings(request: Request) -> Response:
+    """The settings."""
+    return page(request, "settings.html", choices=CHOICES, back=_back(request.query_params.get("back", "/")))
+
+
+async def save_settings(request: Request) -> Response:
+    """Keep the settings and go back to where the guest came from."""
+    guest = guest_of(request)
+    form = await request.form()
+    for name, allowed in CHOICES.items():
+        value = form.get(name)
+        if isinstance(value, str) and value in allowed:
+            setattr(guest.settings, name, value)
+    chosen = form.get("name")
+    if isinstance(chosen, str):
+        guest.settings.name = clean(chosen, LONGEST_NAME)
+    return redirect(request, _back(str(form.get("back", "/"))), guest)
+
+
+def _back(path: str) -> str:
+    """A path on this site, never another site."""
+    return path if path.startswith("/") and not path.startswith("//") and "\\" not in path else "/"
+
+
+async def about(request: Request) -> Response:
+    """Whose game this is, and what is not ours."""
+    return page(request, "about.html")

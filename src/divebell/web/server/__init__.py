@@ -1,0 +1,1 @@
+"""The server: the application, its addresses, what guards it, and how it is run."""

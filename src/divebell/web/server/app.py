@@ -1,0 +1,213 @@
+"""The application: which address leads where."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Mount
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+import divebell
+from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.text import mark
+from divebell.engine.ui.scene import GLYPHS
+from divebell.games import GAMES, find_box, find_game
+from divebell.language import translator
+from divebell.store.log import Log, Unavailable
+from divebell.table.advising import Adviser
+from divebell.table.analysis import Analyses
+from divebell.table.passes import Passes
+from divebell.table.tables import Tables
+from divebell.table.thinking import Thinker
+
+from ..frame import guest_of, not_found, too_large, trouble
+from ..guests import Guests
+from ..tables.commands import Plans
+from .guard import Guard, headers_of
+from .hosting import Hosting
+from .key import read_key
+from .limits import Limited, Limits, TooMany, too_many
+from .logs import LOGGER, Watch
+from .mail import Mailer
+from .paths import is_json
+from .routes import ROUTES
+from .sheets import GameFiles, symbols
+
+if TYPE_CHECKING:
+    from .metrics import Figures
+
+HERE = Path(__file__).parent.parent
+RETRY_AFTER: Final = 5  # seconds, when the database is away
+TRY_AGAIN_LATER: Final = 1013  # the code with which a socket is closed then
+
+
+def _folder(game: str, name: str) -> Path:
+    """The templates or static files that a game brings."""
+    return Path(str(find_game(game).__file__)).parent / "ui" / name  # type: ignore[attr-defined]
+
+
+def templates() -> Environment:
+    """Our templates, and those of each game under its name."""
+    brought = {game: FileSystemLoader(_folder(game, "templates")) for game in GAMES}
+    environment = Environment(
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(brought)]),
+        autoescape=True,
+        auto_reload=False,
+        cache_size=-1,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["version"] = divebell.__version__
+    environment.globals["symbols"] = symbols
+    environment.globals["icon"] = symbols("")
+    environment.globals["box_of"] = find_box
+    environment.globals["games"] = GAMES
+    environment.globals["glyphs"] = GLYPHS
+    return environment
+
+
+def _static() -> list[BaseRoute]:
+    """The files that never change while the server runs."""
+    return [
+        *[Mount(f"/static/{game}", GameFiles(game, _folder(game, "static"), HERE / "static")) for game in GAMES],
+        Mount("/static", StaticFiles(directory=HERE / "static")),
+    ]
+
+
+def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
+    """The application as its host has it; `figures` are told what happens."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        log = Log(hosting.database_url)
+        await log.open()
+        app.state.log = log
+        app.state.tables = Tables(log, Thinker() if figures is None else figures.thinker(), Passes(app.state.key))
+        if figures is not None:
+            figures.watch(app.state.tables)
+        await app.state.limits.counters.start()
+        await app.state.mailer.start()
+        app.state.tables.on_turn = partial(app.state.mailer.your_turn, app.state.tables)
+        app.state.tables.start()
+        app.state.adviser = Adviser()
+        app.state.analyses = Analyses(log)
+        yield
+        await app.state.adviser.close()
+        await app.state.analyses.close()
+        await app.state.mailer.stop()
+        app.state.limits.counters.stop()
+        await app.state.tables.close()
+        await log.close()
+
+    app = Starlette(
+        routes=[*ROUTES, *_static()],
+        lifespan=lifespan,
+        middleware=[
+            Middleware(Watch),
+            Middleware(Guard, hosting=hosting),
+            Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
+            Middleware(Limited),
+            Middleware(GZipMiddleware, minimum_size=500, compresslevel=2),
+        ],
+        exception_handlers=HANDLERS,
+    )
+    app.state.hosting = hosting
+    app.state.key = read_key(hosting)
+    app.state.templates = templates()
+    app.state.guests = Guests(app.state.key, hosting.secure)
+    app.state.plans = Plans()
+    app.state.limits = Limits(hosting.limits)
+    app.state.figures = figures
+    app.state.mailer = Mailer(hosting, app.state.key, figures)
+    return app
+
+
+async def _unreadable(request: Request, _error: Exception) -> Response:
+    return trouble(request, BadOption(mark("What was sent cannot be read.")), 400)
+
+
+async def _closed(request: Request, error: Exception) -> Response:
+    why = error.detail if isinstance(error, HTTPException) else ""
+    return trouble(request, BadOption(why), 403)
+
+
+async def _too_large(request: Request, _error: Exception) -> Response:
+    return too_large(request)
+
+
+async def _too_slow(request: Request, _error: Exception) -> Response:
+    return trouble(request, BadOption(mark("What was sent did not arrive in time.")), 408)
+
+
+async def _gone(_request: Request, _error: Exception) -> Response:
+    """Who asked went away before they had said everything: nobody reads this."""
+    return Response(status_code=400)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """What no route has answered itself."""
+    assert isinstance(error, DivebellError)
+    if is_json(request.scope):
+        return JSONResponse({"error": error.told(translator(guest_of(request).language(request)))}, 422)
+    return trouble(request, error)
+
+
+async def _too_many(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TooMany)
+    return too_many(request, error)
+
+
+async def _unavailable(connection: HTTPConnection, error: Exception) -> Response | None:
+    """The database is away: nobody's fault, and nothing that was acknowledged is lost."""
+    assert isinstance(error, Unavailable)
+    LOGGER.error("the database failed", extra={"facts": {"why": str(error)}})
+    if connection.app.state.figures is not None:
+        connection.app.state.figures.database_errors.inc()
+    if isinstance(connection, WebSocket):
+        await connection.close(TRY_AGAIN_LATER)
+        return None
+    request = Request(connection.scope)
+    if is_json(request.scope):
+        answer: Response = JSONResponse({"error": error.told(translator(guest_of(request).language(request)))}, 503)
+    else:
+        answer = trouble(request, BadOption(error.saying.message, **error.saying.values), 503)
+    answer.headers["retry-after"] = str(RETRY_AFTER)
+    return answer
+
+
+async def _failed(request: Request, _error: Exception) -> Response:
+    answer = trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
+    answer.headers.update(headers_of(request.app.state.hosting))  # the guard stands inside of this
+    return answer
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    status: Any = error.status_code if isinstance(error, HTTPException) else 404
+    return not_found(request, status)
+
+
+HANDLERS: Final[dict[Any, Any]] = {
+    400: _unreadable,
+    403: _closed,
+    404: _not_found,
+    405: _not_found,
+    408: _too_slow,
+    413: _too_large,
+    500: _failed,
+    ClientDisconnect: _gone,
+    DivebellError: _refused,
+    TooMany: _too_many,
+    Unavailable: _unavailable,
+}

@@ -1,0 +1,108 @@
+"""What every answer and every request must keep to: headers, size, time, and where it comes from."""
+
+import asyncio
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from divebell.engine.text import Translate
+from divebell.language import translator
+
+from ..frame import too_large
+from .hosting import Hosting
+
+LARGEST_BODY: Final = 1024 * 1024
+SLOWEST_BODY: Final = 20.0  # seconds between two pieces of it
+YEAR: Final = 365 * 24 * 3600
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+OURS: Final = ("same-origin", "none")  # what Sec-Fetch-Site says of our own pages, and of a person who typed
+
+
+class Guard:
+    """Refuses bodies over 1 MB and what comes from other sites; adds the headers that keep a page to itself."""
+
+    def __init__(self, app: ASGIApp, hosting: Hosting) -> None:
+        """Around an application."""
+        self.app = app
+        self.hosting = hosting
+        self.headers = headers_of(hosting)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                answer = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    answer.setdefault(name, value)
+                if not scope["path"].startswith("/static/"):
+                    answer.setdefault("cache-control", "no-store")  # a page holds what only its seat may see
+            await send(message)
+
+        headers = Headers(scope=scope)
+        if (scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")) and not self._from_us(headers):
+            translate = _language(scope)
+            answer = PlainTextResponse(translate("This came from another site and was not done."), 403)
+            await answer(scope, receive, guarded)
+            return
+        length = headers.get("content-length", "0")
+        if not length.isascii() or not length.isdigit() or int(length[:20]) > LARGEST_BODY:
+            await too_large(Request(scope))(scope, receive, guarded)
+            return
+
+        received, whole = 0, scope["type"] == "websocket"
+
+        async def counted() -> Message:
+            nonlocal received, whole
+            if whole:
+                return await receive()
+            try:
+                message = await asyncio.wait_for(receive(), SLOWEST_BODY)
+            except TimeoutError:
+                raise HTTPException(408) from None
+            received += len(message.get("body", b""))
+            whole = not message.get("more_body", False)
+            if received > LARGEST_BODY:
+                raise HTTPException(413)
+            return message
+
+        await self.app(scope, counted, guarded)
+
+    def _from_us(self, headers: Headers) -> bool:
+        """Whether one of our pages sent this, as far as a browser says; what no browser sent has no cookie either."""
+        if headers.get("sec-fetch-site", "none") not in OURS:
+            return False
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        if self.hosting.address:
+            return origin == self.hosting.address
+        return urlsplit(origin).netloc == headers.get("host")
+
+
+def headers_of(hosting: Hosting) -> dict[str, str]:
+    """What every answer says; with TLS also that there is no way back."""
+    return HEADERS | ({"strict-transport-security": f"max-age={YEAR}"} if hosting.secure else {})
+
+
+def _language(scope: Scope) -> Translate:
+    connection = HTTPConnection(scope)
+    return translator(connection.app.state.guests.of(connection).language(connection))

@@ -1,0 +1,218 @@
+"""How much one guest and one address may ask for. Only `divebell serve` counts: who plays alone cannot be too many."""
+
+import asyncio
+import math
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from ipaddress import ip_address, ip_network
+from typing import Final, NamedTuple
+
+from limits import RateLimitItem, parse
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import FixedWindowRateLimiter
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from divebell.engine.errors import DivebellError
+from divebell.engine.text import mark
+from divebell.language import translator
+
+from ..frame import trouble
+from ..guests import COOKIE
+from .paths import is_json, template_of
+
+
+class Rate(NamedTuple):
+    """How often within a time: a guest, and an address, behind which a school may sit."""
+
+    guest: RateLimitItem
+    address: RateLimitItem
+
+
+def _rate(guest: str, address: str) -> Rate:
+    return Rate(parse(guest), parse(address))
+
+
+RATES: Final = {
+    # A hasty player with a plan clicks five times a second; thirty players share the address of a school.
+    "command": _rate("100/10 second", "1000/10 second"),
+    # Every move of others is a fetch of the board, and a page brings a few.
+    "page": _rate("200/10 second", "2000/10 second"),
+    # A hint keeps a worker busy for a second or more; who looks again at the same moment costs nothing.
+    "hint": _rate("20/minute", "200/minute"),
+    # An analysis keeps a worker busy for a minute, once for each game.
+    "analysis": _rate("20/10 minute", "200/10 minute"),
+    # What else is sent, such as settings.
+    "form": _rate("60/minute", "600/minute"),
+    # A table stays in the database for ever, and a record that is read costs a second.
+    "table": _rate("30/10 minute", "200/10 minute"),
+    # A secret has 128 bits: nobody guesses one, so who tries often only costs us time.
+    "secret": _rate("20/minute", "200/minute"),
+    # Talk, votes and what a host does with seats: more than one in two seconds is a flood.
+    "chat": _rate("10/20 second", "200/20 second"),
+    # A letter annoys whoever gets it and costs the host a reputation.
+    "mail": _rate("5/hour", "20/hour"),
+    # A page that reconnects waits longer each time; after a restart all tabs come back together.
+    "socket": _rate("60/minute", "1000/minute"),
+}
+SOCKETS_OF_GUEST: Final = 24  # open at a time: as many tabs
+SOCKETS_OF_ADDRESS: Final = 600
+
+# What an address of ours counts as; any other GET is a page and any other POST a form.
+KINDS: Final = {
+    ("POST", "/new"): "table",
+    ("POST", "/online"): "table",
+    ("POST", "/import"): "table",
+    ("POST", "/dive"): "table",
+    ("POST", "/learn"): "table",
+    ("POST", "/puzzles"): "table",
+    ("POST", "/t/{table}/rematch"): "table",
+    ("POST", "/t/{table}/fork"): "table",
+    ("POST", "/t/{table}/same"): "table",
+    ("GET", "/me/export"): "table",
+    ("POST", "/t/{table}/command"): "command",
+    ("POST", "/t/{table}/hint"): "hint",
+    ("GET", "/t/{table}/coach"): "hint",
+    ("POST", "/t/{table}/analysis"): "analysis",
+    ("POST", "/t/{table}/people"): "chat",
+    ("GET", "/join/{table}/{secret}"): "secret",
+    ("POST", "/join/{table}/{secret}"): "secret",
+    ("GET", "/seat/{table}/{secret}"): "secret",
+    ("POST", "/seat/{table}/{secret}"): "secret",
+    ("GET", "/mail/confirm/{token}"): "secret",
+    ("POST", "/mail/confirm/{token}"): "secret",
+    ("GET", "/mail/stop/{token}"): "secret",
+    ("POST", "/mail/stop/{token}"): "secret",
+}
+FREE: Final = ("/static", "/healthz")  # what costs nothing, and what a proxy asks every second
+
+
+class TooMany(DivebellError):
+    """Somebody asks too often; `seconds` until they may again."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(mark("This was too much at once. Try again in {seconds} s."), seconds=seconds)
+        self.seconds = seconds
+
+
+class Counters(MemoryStorage):
+    """The counters of `limits`, swept once a minute instead of after every request, which thousands of guests feel."""
+
+    async def start(self) -> None:
+        """Begin to sweep; as long as this task lives, none is made for a request."""
+        self.timer = asyncio.create_task(self._sweep())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(60)
+            for number, key in enumerate(list(self.expirations)):
+                await self.get(key)  # forgets it when its time is over
+                if number % 1000 == 0:
+                    await asyncio.sleep(0)
+
+    def stop(self) -> None:
+        """Sweep no more."""
+        if self.timer is not None:
+            self.timer.cancel()
+
+
+class Limits:
+    """Who asked how often. In memory: several processes count each for itself."""
+
+    def __init__(self, on: bool) -> None:
+        """Off, everything may be asked for."""
+        self.on = on
+        self.counters = Counters()
+        self.limiter = FixedWindowRateLimiter(self.counters)
+        self.sockets: Counter[str] = Counter()
+
+    async def check(self, kind: str, connection: HTTPConnection) -> None:
+        """Count one more; TooMany when it is one too many."""
+        if not self.on:
+            return
+        rate = RATES[kind]
+        for item, who in self._counted(connection, rate):
+            if not await self.limiter.hit(item, kind, who):
+                stats = await self.limiter.get_window_stats(item, kind, who)
+                raise TooMany(max(1, math.ceil(stats.reset_time - time.time())))
+
+    @asynccontextmanager
+    async def socket(self, connection: HTTPConnection) -> AsyncIterator[None]:
+        """An open socket as long as it is open."""
+        await self.check("socket", connection)
+        names = [who for _, who in self._counted(connection, RATES["socket"])] if self.on else []
+        for who in names:
+            most = SOCKETS_OF_ADDRESS if who.startswith("address") else SOCKETS_OF_GUEST
+            if self.sockets[who] >= most:
+                raise TooMany(60)
+        self.sockets.update(names)
+        try:
+            yield
+        finally:
+            self.sockets.subtract(names)
+            for who in names:
+                if self.sockets[who] <= 0:
+                    del self.sockets[who]
+
+    def _counted(self, connection: HTTPConnection, rate: Rate) -> list[tuple[RateLimitItem, str]]:
+        """A guest without a cookie is a new one each time: only its address counts."""
+        named = [(rate.address, f"address {_network(connection)}")]
+        if COOKIE in connection.cookies:
+            guest: str = connection.app.state.guests.of(connection).id
+            connection.scope["divebell.guest"] = guest  # for the log, which shortens it
+            named.append((rate.guest, f"guest {guest}"))
+        return named
+
+
+def _network(connection: HTTPConnection) -> str:
+    """The address, or of IPv6 the network that one customer has."""
+    host = connection.client.host if connection.client is not None else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(ip_network((address, 64), strict=False)) if address.version == 6 else host
+
+
+class Limited:
+    """Counts every request before anything is done for it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Around an application."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or one socket."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        limits: Limits = connection.app.state.limits
+        template = template_of(scope)
+        try:
+            if scope["type"] == "websocket":
+                async with limits.socket(connection):
+                    await self.app(scope, receive, send)
+                return
+            if template not in FREE:
+                method = "GET" if scope["method"] == "HEAD" else scope["method"]
+                default = "page" if method == "GET" else "form"
+                await limits.check(KINDS.get((method, template), default), connection)
+        except TooMany as error:
+            await too_many(connection, error)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+
+def too_many(connection: HTTPConnection, error: TooMany) -> Response:
+    """429, when to try again, and a sentence in the guest's language."""
+    if connection.scope["type"] == "websocket" or is_json(connection.scope):
+        translate = translator(connection.app.state.guests.of(connection).language(connection))
+        answer: Response = JSONResponse({"error": error.told(translate)}, 429)
+    else:
+        answer = trouble(Request(connection.scope), error, 429)
+    answer.headers["retry-after"] = str(error.seconds)
+    return answer

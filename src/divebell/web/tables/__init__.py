@@ -1,0 +1,1 @@
+"""The pages of a table, what it answers, and what is said and done around its game."""

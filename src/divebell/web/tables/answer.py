@@ -1,0 +1,176 @@
+"""The answer to everything that changes or shows a board: the same few facts and the board as HTML."""
+
+from functools import cached_property
+from typing import Any, Final
+
+import msgspec
+from jinja2 import Environment
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from divebell.bots import LEVELS
+from divebell.engine.teaching.puzzle import GRADES
+from divebell.engine.text import Translate
+from divebell.games import find_part
+from divebell.language import translator
+from divebell.table.coaching import last_turn
+from divebell.table.lessons import progress_of
+from divebell.table.puzzles import attempt_at, begin
+from divebell.table.table import Table
+
+from ..guests import Guest
+from ..pages.puzzles import after, number_in, parts_of
+from .people import around_the_game
+from .pieces import Pen, pieces_of
+from .scenes import Seen, scene_of, seen_by
+from .stories import Lines, story_of
+
+MOST_DIGITS: Final = 39  # of a seed of 128 bits
+
+
+class Showing:
+    """A table as one guest sees it, in their language."""
+
+    def __init__(
+        self,
+        table: Table,
+        guest: Guest,
+        connection: HTTPConnection,
+        templates: Environment,
+        plan: tuple[Any, list[str]] | None = None,
+    ) -> None:
+        """`connection` says which seat is shown (`seat`) and which moment (`at`); a plan is shown in its place."""
+        self.table = table
+        self.guest = guest
+        self.templates = templates
+        self.plan = plan
+        self.language = guest.language(connection)
+        self.translate = translator(self.language)
+        names = [seat.name for seat in table.seats]
+        components = table.record.options.get("components")
+        self.pen: Pen = pieces_of(templates).pen(table.package.NAME, self.translate, components)
+        self.words: Any = self.pen.words.at_table(names)
+        self.shown = number_of(connection.query_params.get("seat"))
+        self.at = number_of(connection.query_params.get("at"))
+
+    @cached_property
+    def seen(self) -> Seen:
+        """How the guest sees the table now."""
+        return seen_by(self.table, self.guest.id, self.shown, self.at)
+
+    @cached_property
+    def log(self) -> list[Lines]:
+        """The end of the story, as far as the guest may know it."""
+        return story_of(self.table, self.words, self.pen, self.seen.viewer, self.seen.at)
+
+    def html(self) -> str:
+        """The inside of `<main id="table">`."""
+        seen = self.seen
+        if seen.curtain is not None:
+            name = self.table.seats[seen.curtain].name
+            return self._render("curtain.html", name=name, seat=seen.curtain, table=self.table)
+        board = find_part(self.table.package.NAME, "ui.board")
+        draw = board.draw_end if self.table.over and self.at is None else board.draw_board
+        plan = self.plan if seen.mine else None
+        drawn = draw(scene_of(self.table, seen, self.words, self.pen, self.log, plan), self.words, self.pen)
+        return f"{self.lesson()}{self.puzzle()}{drawn}"
+
+    def lesson(self) -> str:
+        """What the lesson of the table says at this moment, above the board; "" without one."""
+        progress = progress_of(self.table, self.seen.at)
+        if progress is None:
+            return ""
+        return self._render(
+            "lesson.html", table=self.table, progress=progress, live=self.seen.live, bot=next(iter(LEVELS))
+        )
+
+    def puzzle(self) -> str:
+        """What the puzzle of the table asks and how far this turn has come, above the board; "" without one."""
+        attempt = attempt_at(self.table, self.seen.at)
+        if attempt is None:
+            return ""
+        puzzle = attempt.puzzle
+        told = (
+            self.words.turn(begin(self.table.package, puzzle).view(puzzle.seat), puzzle.solution)
+            if attempt.shown
+            else []
+        )
+        return self._render(
+            "puzzle.html", table=self.table, attempt=attempt, parts=parts_of(attempt, self.words), told=told,
+            number=number_in(self.table.package.NAME, puzzle), following=after(self.table.package.NAME, puzzle),
+            live=self.seen.live, grades=GRADES,
+        )  # fmt: skip
+
+    def _render(self, template: str, **values: Any) -> str:
+        return self.templates.get_template(template).render(_=self.translate, **values)
+
+    def facts(self, said_from: int | None = None) -> dict[str, Any]:
+        """What the client must know besides the HTML. `said_from` is the move after which it tells what happened."""
+        seen = self.seen
+        said: list[str] = []
+        if said_from is not None:
+            said = [line.text for lines in self.log for line in lines if line.at > said_from]
+        if seen.curtain is not None:
+            said = []  # who looks at the curtain may be anybody
+        question = self.table.game.question
+        status = ""
+        if seen.mine and question is not None:
+            status = self.words.question(question, self.table.game.moves())
+            said.append(status)
+            said += lesson_words(self.table, self.translate)
+        if seen.live:
+            said += self.puzzle_words()
+        return {
+            "version": self.table.version,
+            "at": seen.at,
+            "newest": self.table.at,
+            "asked": self.table.asked if seen.live else self._asked_then(seen.at),
+            "mine": seen.mine,
+            "over": self.table.over and seen.live,
+            "live": seen.live,
+            "seat": seen.viewer if isinstance(seen.viewer, int) else None,
+            "say": said[-12:],
+            "coached": self._coached(),
+            **around_the_game(self.table, self.guest.id, self.translate),
+            "title": f"{status} Divebell" if status else "Divebell",
+        }
+
+    def puzzle_words(self) -> list[str]:
+        """What whoever hears the page is told of a puzzle: its goal at the beginning, what came of it at the end."""
+        attempt = attempt_at(self.table, self.seen.at)
+        if attempt is None or (self.table.at and not attempt.played):
+            return []
+        if attempt.played and attempt.reached:
+            return [self.translate("Solved!")]
+        parts = parts_of(attempt, self.words)
+        if not attempt.played:
+            return [part.text for part in parts]
+        return [self.translate("Not yet."), *(f"{part.text}: {part.so_far}" for part in parts if not part.reached)]
+
+    def _coached(self) -> int | None:
+        """Which turn a coach can speak about, by the moves before it: the guest's last one."""
+        mine = self.table.seats_of(self.guest.id)
+        turn = last_turn(self.table, mine[0]) if self.table.created.coached and len(mine) == 1 else None
+        return turn.start if turn is not None else None
+
+    def _asked_then(self, at: int) -> int | None:
+        """Who had to choose at an earlier moment: whoever made the next move."""
+        return self.table.record.played[at].player
+
+    def answer(self, status: int = 200, error: str = "", said_from: int | None = None) -> Response:
+        """The JSON answer."""
+        body = {**self.facts(said_from), "html": self.html()}
+        if error:
+            body["error"] = error
+        return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+def lesson_words(table: Table, translate: Translate) -> list[str]:
+    """What a lesson tells the learner now."""
+    progress = progress_of(table)
+    return [] if progress is None or progress.beat is None else [translate(progress.beat.text)]
+
+
+def number_of(text: str | None) -> int | None:
+    """A whole number that somebody sent, None when it is none or has more digits than any of ours."""
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None

@@ -1,0 +1,226 @@
+"""Tables for people far apart: opening one, invitations, and the same seat on another device."""
+
+from typing import Any, Final
+
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+from divebell.bots import BOTS
+from divebell.engine.box import ONLINE
+from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.text import mark, shown
+from divebell.games import find_box, find_game
+from divebell.language import translator
+from divebell.table.clock import DAY, MINUTE, Clock
+from divebell.table.events import FREE, HUMAN, SeatPlan
+from divebell.table.seats import LONGEST_NAME, clean, decide_link, decide_sit, first_open, is_invitation, seat_opened_by
+from divebell.table.table import Refused, Table
+from divebell.table.tables import Tables
+
+from ..frame import game_of, guest_of, not_found, page, redirect, skills, trouble
+from ..guests import Guest
+from ..pages.home import chosen_game
+from .people import BOT_NAMES, base_of, clock_text
+
+CLOCKS: Final[dict[str, Clock | None]] = {
+    "none": None,
+    "10+15": Clock(10 * MINUTE, 15),
+    "20+20": Clock(20 * MINUTE, 20),
+    "45+30": Clock(45 * MINUTE, 30),
+    "1d": Clock(DAY, each_turn=True),
+    "3d": Clock(3 * DAY, each_turn=True),
+    "7d": Clock(7 * DAY, each_turn=True),
+}
+
+
+async def lobby(request: Request) -> Response:
+    """Open a table, or look for one that is open to everybody."""
+    guest = guest_of(request)
+    tables: Tables = request.app.state.tables
+    translate = translator(guest.language(request))
+    game = chosen_game(request, guest)
+    mine = [
+        entry
+        for entry in await tables.of_guest(guest.id)
+        if not entry.over and entry.summary.get("online") and any(guest.id in held for held in entry.summary["holders"])
+    ]
+    own = {entry.id for entry in mine}
+    listed = [entry for entry in await tables.log.public() if entry.id not in own]
+    return page(
+        request, "online.html", guest=guest, game=game, box=find_box(game), last=guest.settings.last,
+        skills=skills(translate),
+        clocks=[(name, clock_text(clock, translate) or translate("no clock")) for name, clock in CLOCKS.items()],
+        waiting=[entry for entry in listed if not entry.summary["began"]],
+        playing=[entry for entry in listed if entry.summary["began"]],
+        mine=mine,
+    )  # fmt: skip
+
+
+async def open_table(request: Request) -> Response:
+    """A new online table from the form."""
+    guest = guest_of(request)
+    form = await request.form()
+    fields = {name: str(value) for name, value in form.items() if isinstance(value, str)}
+    tables: Tables = request.app.state.tables
+    try:
+        if not request.app.state.hosting.online:
+            raise Refused(mark("this Divebell is private: `divebell serve` opens tables to others"))
+        game = fields.get("game") or game_of(request, guest)
+        box = find_box(game)
+        you = clean(fields.get("name", ""), LONGEST_NAME) or guest.settings.name
+        seats = _read_seats(fields, box.players[1], guest, you or translator(guest.language(request))("Captain"))
+        clock = fields.get("clock", "none")
+        if clock not in CLOCKS:
+            raise BadOption(
+                mark("clock must be one of {clocks}, not “{given}”"), clocks=", ".join(CLOCKS), given=shown(clock)
+            )
+        options = find_game(game).read_options(box.texts(ONLINE, len(seats), fields))
+        table = await tables.create(
+            game, options, seats, guest.id, practice=fields.get("practice") == "yes", online=True,
+            public=fields.get("public") == "yes", clock=CLOCKS[clock],
+        )  # fmt: skip
+    except DivebellError as error:
+        return trouble(request, error)
+    if you:
+        guest.settings.name = you
+    guest.settings.game = game
+    return redirect(request, f"/t/{table.id}", guest)
+
+
+def _read_seats(fields: dict[str, str], most: int, guest: Guest, you: str) -> list[SeatPlan]:
+    """The seats that the form names: the host's own, and others up to the most."""
+    seats = [SeatPlan(you, HUMAN, guest.id)]
+    names = iter(BOT_NAMES)
+    for number in range(2, most + 1):
+        kind = fields.get(f"seat{number}", "open" if number == 2 else "")
+        if kind in FREE:
+            seats.append(SeatPlan("", kind))
+        elif kind in BOTS:
+            seats.append(SeatPlan(next(names), kind))
+        elif kind:
+            raise BadOption(
+                mark("a seat must be open, invited or one of {bots}, not “{given}”"),
+                bots=", ".join(BOTS), given=shown(kind),
+            )  # fmt: skip
+    if len(seats) < 2:
+        raise BadOption(mark("a table needs at least two seats"))
+    return seats
+
+
+# Invitations
+
+
+async def join(request: Request) -> Response:
+    """The page of an invitation: a name, one click."""
+    table, seat = await _invited(request)
+    if table is None:
+        return not_found(request)
+    guest = guest_of(request)
+    if table.seats_of(guest.id):
+        return redirect(request, f"/t/{table.id}")
+    host = next((held.name for held in table.seats if held.owner == table.created.host), "")
+    translate = translator(guest.language(request))
+    return page(
+        request, "join.html", guest=guest, table=table, seat=seat, host=host, path_to=request.url.path,
+        clock=clock_text(table.created.clock, translate),
+    )  # fmt: skip
+
+
+async def sit_down(request: Request) -> Response:
+    """Take the seat of an invitation."""
+    table, _ = await _invited(request)
+    if table is None:
+        return not_found(request)
+    guest = guest_of(request)
+    if table.seats_of(guest.id):
+        return redirect(request, f"/t/{table.id}")
+    form = await request.form()
+    tables: Tables = request.app.state.tables
+    name = clean(str(form.get("name", "")), LONGEST_NAME) or guest.settings.name
+    secret = request.path_params.get("secret", "")
+    nonce = str(form.get("nonce", ""))[:64]
+    try:
+        await tables.command(
+            table, None, nonce,
+            lambda at: (
+                [] if at.seats_of(guest.id)
+                else decide_sit(at, tables.passes, _seat_for(at, secret), name, guest.id, nonce)
+            ),
+        )  # fmt: skip
+    except DivebellError as error:
+        return trouble(request, error)
+    guest.settings.name = name
+    return redirect(request, f"/t/{table.id}", guest)
+
+
+async def _invited(request: Request) -> tuple[Table | None, int | None]:
+    """The table of an invitation and the seat it opens; no table when it is no invitation at all."""
+    tables: Tables = request.app.state.tables
+    table = await tables.find(request.path_params["table"])
+    secret = request.path_params.get("secret", "")
+    if table is None or not (is_invitation(table, secret) if secret else table.created.public):
+        return None, None
+    return table, _seat_for(table, secret)
+
+
+def _seat_for(table: Table, secret: str) -> int | None:
+    if secret:
+        return seat_opened_by(table, secret)
+    return first_open(table) if table.created.public else None
+
+
+# The same seat on another device
+
+
+async def device(request: Request) -> Response:
+    """The personal link of the guest's seat, as text and as a QR code."""
+    tables: Tables = request.app.state.tables
+    table = await tables.find(request.path_params["table"])
+    mine = table.seats_of(guest_of(request).id) if table is not None else []
+    if table is None or not mine:
+        return not_found(request)
+    links = []
+    for seat in mine:
+        secret = tables.passes.device(table.id, seat, table.hands[seat])
+        link = f"{base_of(request)}/seat/{table.id}/{secret}"
+        links.append((table.seats[seat].name, link, qr(link)))
+    return page(request, "device.html", table=table, links=links)
+
+
+async def take_along(request: Request) -> Response:
+    """The page behind a personal link: one button, because programs that look at links press none."""
+    tables: Tables = request.app.state.tables
+    table = await tables.find(request.path_params["table"])
+    secret = request.path_params["secret"]
+    try:
+        if table is None:
+            raise Refused(mark("this link opens no seat any more"))
+        events: list[Any] = decide_link(table, secret, guest_of(request).id)
+    except Refused:
+        return not_found(request)
+    if not events:
+        return redirect(request, f"/t/{table.id}")
+    return page(request, "take.html", table=table, name=table.seats[events[0].seat].name, path_to=request.url.path)
+
+
+async def link_device(request: Request) -> Response:
+    """From now on this device may act for the seat."""
+    tables: Tables = request.app.state.tables
+    table = await tables.find(request.path_params["table"])
+    if table is None:
+        return not_found(request)
+    guest, secret = guest_of(request), request.path_params["secret"]
+    try:
+        await tables.command(table, None, "", lambda at: decide_link(at, secret, guest.id))
+    except Refused:
+        return not_found(request)
+    return redirect(request, f"/t/{table.id}", guest)
+
+
+def qr(link: str) -> str:
+    """A link as a QR code in SVG."""
+    code: str = segno.make(link, error="m").svg_inline(
+        scale=4, border=3, dark="#08131f", light="#ffffff", omitsize=True
+    )
+    return code

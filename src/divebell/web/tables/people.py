@@ -1,0 +1,253 @@
+"""The people around a game: who sits where, whom the table waits for, links, talk, votes, and what the host may do."""
+
+import time
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from divebell.bots import BOTS, USUAL
+from divebell.engine.errors import DivebellError
+from divebell.engine.text import Translate, forms, mark
+from divebell.language import translator
+from divebell.table.clock import DAY, MINUTE, Clock
+from divebell.table.events import FREE, HUMAN, Event
+from divebell.table.seats import (
+    PHRASES,
+    decide_begin,
+    decide_end,
+    decide_rename,
+    decide_replace,
+    decide_return,
+    decide_say,
+    decide_vote,
+)  # fmt: skip
+from divebell.table.table import Refused, Table
+from divebell.table.tables import Tables
+
+from ..frame import guest_of, redirect, skills, trouble
+from ..guests import Guest
+
+BOT_NAMES: Final = ("Nerea", "Tam", "Ines", "Okal", "Suri")  # whom a human meets, in this order
+TALK_SHOWN: Final = 60
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
+EACH_TURN: Final = forms("{number} day for each turn", "{number} days for each turn")
+
+
+def base_of(request: Request) -> str:
+    """Where people reach this server, for links that travel."""
+    hosting = request.app.state.hosting
+    others = [host for host in hosting.hosts if host not in LOOPBACK and ":" not in host]
+    if not hosting.address and others and request.url.hostname in LOOPBACK:
+        return f"http://{others[0]}:{request.url.port}"  # who hosts at home looks at this machine, the others cannot
+    return (hosting.address or str(request.base_url)).rstrip("/")
+
+
+def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
+    """What the page shows of the people at a table to one of them, or to a stranger."""
+    tables: Tables = request.app.state.tables
+    translate = translator(guest.language(request))
+    mine = table.seats_of(guest.id)
+    host = guest.id == table.created.host
+    base = base_of(request)
+    now = time.time()
+    return {
+        "seats": [_seat(table, number, mine, tables, now) for number in range(len(table.seats))],
+        "mine": mine,
+        "host": host,
+        "online": table.created.online,
+        "together": len(table.people()) > 1 or bool(table.free()),
+        "began": table.began,
+        "over": table.over,
+        "around": table.around,
+        "watch": f"{base}/t/{table.id}",
+        "invitation": invitation_of(tables, table, base) if host or mine else "",
+        "invitations": _invitations(tables, table, base) if host else [],
+        "clock": clock_text(table.created.clock, translate),
+        "timed": table.clocks is not None,
+        "talk": [_talk(table, words, translate) for words in table.talk[-TALK_SHOWN:]],
+        "phrases": [(name, translate(text)) for name, text in PHRASES.items()],
+        "voted": [seat for seat in mine if seat in table.votes],
+        "votes": len(table.votes),
+        "voters": len([seat for seat in table.people() if seat not in table.absent]),
+        "away": [seat for seat in mine if seat in table.absent],
+        "skills": skills(translate),
+        "mail": bool(request.app.state.hosting.smtp),
+        "public": table.created.public,
+        "dive": bool(table.created.dive),
+    }
+
+
+def _seat(table: Table, number: int, mine: list[int], tables: Tables, now: float) -> dict[str, Any]:
+    seat = table.seats[number]
+    return {
+        "number": number,
+        "name": seat.name,
+        "kind": seat.kind,
+        "free": seat.kind in FREE,
+        "human": seat.kind == HUMAN,
+        "you": number in mine,
+        "asked": number == table.asked,
+        "absent": number in table.absent,
+        "gone": number in table.gone,
+        "voted": number in table.votes,
+        "here": seat.kind == HUMAN and tables.is_here(table.id, table.holders[number]),
+        "left": max(0, round(table.clocks.left_at(number, now))) if table.clocks is not None else None,
+        "since": datetime.fromtimestamp(table.asked_since, UTC).isoformat(timespec="seconds"),
+    }
+
+
+def invitation_of(tables: Tables, table: Table, base: str) -> str:
+    """The link that opens any open seat, "" when there is none."""
+    if not any(table.seats[seat].kind == "open" for seat in table.free()):
+        return ""
+    return f"{base}/join/{table.id}/{tables.passes.invitation(table.id)}"
+
+
+def _invitations(tables: Tables, table: Table, base: str) -> list[tuple[int, str]]:
+    """The link of each free seat."""
+    return [
+        (seat, f"{base}/join/{table.id}/{tables.passes.seat(table.id, seat, table.hands[seat])}")
+        for seat in table.free()
+    ]
+
+
+def _talk(table: Table, words: Any, translate: Translate) -> dict[str, Any]:
+    return {
+        "name": table.seats[words.seat].name,
+        "seat": words.seat,
+        "at": datetime.fromtimestamp(words.at, UTC).isoformat(timespec="seconds"),
+        "text": translate(PHRASES[words.phrase]) if words.phrase in PHRASES else words.text,
+    }
+
+
+def clock_text(clock: Clock | None, translate: Translate) -> str:
+    """The clock in words, "" when there is none."""
+    if clock is None:
+        return ""
+    if clock.each_turn:
+        days = clock.bank // DAY
+        return translate(*EACH_TURN, days).format(number=days)
+    return translate("{minutes} minutes and {seconds} seconds more for each turn").format(
+        minutes=clock.bank // MINUTE, seconds=clock.increment
+    )
+
+
+def around_the_game(table: Table, guest: str, translate: Translate) -> dict[str, Any]:
+    """What the page must know of the people besides the board: whom the table waits for, the clocks, what is asked."""
+    clocks, asked = table.clocks, table.asked
+    facts: dict[str, Any] = {
+        "around": table.around, "clock": None, "waits": "", "notice": _notice(table, guest, translate),
+    }  # fmt: skip
+    if asked is not None and table.created.online:
+        facts["waits"] = translate("Waiting for {name}").format(name=table.seats[asked].name or translate("free seat"))
+    if clocks is not None:
+        now = time.time()
+        left = [round(clocks.left_at(seat, now), 1) for seat in range(len(table.seats))]
+        facts["clock"] = {"left": left, "running": clocks.running}
+    return facts
+
+
+def _notice(table: Table, guest: str, translate: Translate) -> str:
+    """What the others want of a guest who plays here, "" for nothing: to end the game, or to play again."""
+    mine = table.seats_of(guest)
+    if not mine:
+        return ""
+    if table.rematch:
+        return translate("The same people play again: Rematch leads there.")
+    wanting = [table.seats[seat].name for seat in sorted(table.votes) if seat not in mine]
+    if not wanting or table.over or any(seat in table.votes for seat in mine):
+        return ""
+    return translate("Would you end the game? Wanted by: {names}").format(names=", ".join(wanting))
+
+
+# What people do
+
+
+async def people(request: Request) -> Response:
+    """The people as a piece of the page."""
+    table = await _table(request)
+    return _answer(request, table, guest_of(request))
+
+
+async def people_command(request: Request) -> Response:
+    """Talk, vote, come back; the host changes seats, begins and ends."""
+    table = await _table(request)
+    guest = guest_of(request)
+    form = await request.form()
+    fields = {name: value for name, value in form.items() if isinstance(value, str)}
+    tables: Tables = request.app.state.tables
+    nonce = fields.get("nonce", "")[:64]
+    try:
+        await tables.command(table, None, nonce, lambda at: _decide(tables, at, guest, fields, nonce))
+    except DivebellError as error:
+        if _wants_json(request):
+            return JSONResponse({"error": error.told(translator(guest.language(request)))}, 422)
+        return trouble(request, error)
+    return _answer(request, table, guest) if _wants_json(request) else redirect(request, f"/t/{table.id}")
+
+
+def _decide(tables: Tables, table: Table, guest: Guest, fields: dict[str, str], nonce: str) -> list[Event]:
+    """The events that a form asks for."""
+    mine = table.seats_of(guest.id)
+    action = fields.get("action", "")
+    seat = _number(fields.get("seat", ""))
+    if action in ("rename", "replace", "begin", "end"):
+        if action == "rename" and seat in mine and seat is not None:
+            return decide_rename(table, seat, fields.get("name", ""), nonce)
+        if guest.id != table.created.host:
+            raise Refused(mark("only the host of the table can do that"))
+        if action == "begin":
+            return decide_begin(table, fields.get("bot", USUAL), _bot_names(table), list(BOTS), nonce)
+        if action == "end":
+            return decide_end(table, nonce)
+        if seat is None:
+            raise Refused(mark("a seat must be named"))
+        if action == "rename":
+            return decide_rename(table, seat, fields.get("name", ""), nonce)
+        kind = fields.get("kind", "")
+        return decide_replace(table, tables.passes, seat, kind, _bot_names(table)[0], list(BOTS), nonce)
+    if seat is None and mine:
+        seat = mine[0]
+    if seat is None or seat not in mine:
+        raise Refused(mark("this is not your seat"))
+    if action == "say":
+        return decide_say(table, seat, fields.get("text", ""), fields.get("phrase", ""), nonce)
+    if action in ("vote", "unvote"):
+        return decide_vote(table, seat, action == "vote", nonce)
+    if action == "return":
+        return decide_return(table, seat, nonce)
+    raise Refused(mark("this is no command for a table"))
+
+
+def _bot_names(table: Table) -> list[str]:
+    """Names for bots that nobody at the table has yet."""
+    taken = {seat.name for seat in table.seats}
+    return [name for name in BOT_NAMES if name not in taken]
+
+
+async def _table(request: Request) -> Table:
+    from .page import find_table  # the page of a table shows its people
+
+    table = await find_table(request)
+    if table is None:
+        raise HTTPException(404)
+    return table
+
+
+def _answer(request: Request, table: Table, guest: Guest) -> Response:
+    translate = translator(guest.language(request))
+    html = request.app.state.templates.get_template("people.html").render(
+        _=translate, table=table, people=people_of(request, table, guest), settings=guest.settings
+    )
+    return JSONResponse({"around": table.around, "version": table.version, "html": html, "began": table.began})
+
+
+def _wants_json(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None

@@ -1,0 +1,94 @@
+"""What was drawn or told before is kept, because a move changes little of a board.
+
+A piece is a function of words and plain values. It is kept by the function, the language and these very values, never
+by a version or a viewer: so it cannot go stale, and whoever gets it would have drawn the same.
+"""
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple
+
+from jinja2 import Environment
+from markupsafe import Markup, escape
+
+from divebell.engine.text import Translate
+from divebell.games import find_part
+
+from ..server.sheets import symbols
+
+MOST_PIECES: Final = 65_536  # the lines and tiles of a thousand tables in play
+MOST_LARGE: Final = 1_024  # what is large, and asked for again only at once
+
+
+class Pieces:
+    """The kept pieces of all boards, and the pens that draw them."""
+
+    def __init__(self, templates: Environment) -> None:
+        """Drawn with these templates."""
+        self.templates = templates
+        self.pen = lru_cache(maxsize=64)(self._pen)
+        self.drawn = lru_cache(maxsize=MOST_PIECES)(_draw)
+        self.told = lru_cache(maxsize=MOST_PIECES)(_tell)
+        self.told_large = lru_cache(maxsize=MOST_LARGE)(_tell)
+        self.frames = lru_cache(maxsize=MOST_LARGE)(_frame)
+
+    def _pen(self, game: str, translate: Translate, components: Any) -> "Pen":
+        return Pen(self, game, find_part(game, "ui.words").Words(translate, (), components))
+
+
+class Pen:
+    """Draws boards of a game in one language. Its words know no player by name: names are values like others."""
+
+    def __init__(self, pieces: Pieces, game: str, words: Any) -> None:
+        """One of the pens of these pieces."""
+        self.pieces = pieces
+        self.game = game
+        self.words = words
+        self.icon = symbols(game)
+        self.templates: dict[str, Any] = {}
+        # A piece as HTML, by the template of its name; what a function of words and values says; the same, when it is
+        # much and not needed for long.
+        self.draw: Callable[..., Markup] = partial(pieces.drawn, self)
+        self.tell: Callable[..., Any] = partial(pieces.told, self)
+        self.tell_large: Callable[..., Any] = partial(pieces.told_large, self)
+
+    def fill(self, frame: str, shape: NamedTuple, **slots: str | list[str]) -> Markup:
+        """A template that stands around pieces and texts: kept by its shape, its slots filled anew."""
+        parts = list(self.pieces.frames(self, frame, shape, tuple(slots)))
+        parts[1::2] = [_filling(slots[name]) for name in parts[1::2]]
+        return Markup("".join(parts))
+
+    def page(self, template: str, model: dict[str, Any]) -> Markup:
+        """A template as HTML, drawn anew: the game's own, or the one that stands for all of them."""
+        found = self.templates.get(template)
+        if found is None:
+            names = [f"{self.game}/{template}.html", f"board/{template}.html"]
+            found = self.templates[template] = self.pieces.templates.select_template(names)
+        return Markup(found.render(model, _=self.words.translate, game=self.game, icon=self.icon))
+
+
+def _draw(pen: Pen, piece: Callable[..., dict[str, Any]], *values: Hashable) -> Markup:
+    return pen.page(f"pieces/{piece.__name__}", piece(pen.words, *values))
+
+
+def _frame(pen: Pen, frame: str, shape: NamedTuple, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The text before the first slot, its name, the text up to the next, and so on."""
+    slots = {name: Markup(f"\0{name}\0") for name in names}
+    return tuple(str(pen.page(frame, {**shape._asdict(), "slot": slots})).split("\0"))
+
+
+def _filling(content: str | list[str]) -> str:
+    """What goes into a slot: pieces as they are, texts escaped."""
+    if isinstance(content, list):
+        return "".join([_filling(part) for part in content])
+    return content if content.__class__ is Markup else escape(content)
+
+
+def _tell(pen: Pen, phrase: Callable[..., Any], *values: Hashable) -> Any:
+    return phrase(pen.words, *values)
+
+
+@lru_cache(maxsize=4)
+def pieces_of(templates: Environment) -> Pieces:
+    """What is kept of the boards drawn with these templates."""
+    return Pieces(templates)

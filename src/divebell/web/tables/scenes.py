@@ -1,0 +1,136 @@
+"""What one viewer sees of a table at one moment, made ready for the game's own board template."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from divebell.engine.package import Event
+from divebell.engine.ui.scene import Scene
+from divebell.games import find_part
+from divebell.table.lessons import NOT_YET, progress_of
+from divebell.table.table import Table
+
+from .pieces import Pen
+from .stories import story_of
+
+
+class Seen(NamedTuple):
+    """A viewer's side of a table: the seat they sit in (or "spectator"), the moment, and whether they must choose."""
+
+    viewer: int | str
+    at: int
+    live: bool
+    mine: bool
+    curtain: int | None
+
+
+def seen_by(table: Table, owner: str, shown: int | None, at: int | None) -> Seen:
+    """How somebody sees a table. In a hot-seat game a curtain comes before another player's secrets."""
+    mine = table.seats_of(owner)
+    live = at is None or at >= table.at
+    moment = table.at if at is None or live else max(at, 0)
+    viewer: int | str = mine[0] if mine else "spectator"
+    if shown in mine:
+        viewer = shown
+    asked = table.asked
+    if len(mine) > 1 and shown not in mine and not table.over and _holds_secrets(table, mine):
+        if not live:
+            return Seen("spectator", moment, live, mine=False, curtain=None)
+        return Seen("spectator", moment, live, mine=False, curtain=asked if asked in mine else mine[0])
+    if live and asked is not None and asked in mine and asked != viewer:
+        if _holds_secrets(table, mine):
+            return Seen("spectator", moment, live, mine=False, curtain=asked)
+        viewer = asked
+    return Seen(viewer, moment, live, mine=live and asked is not None and asked == viewer, curtain=None)
+
+
+def _holds_secrets(table: Table, seats: list[int]) -> bool:
+    """Whether one of the seats sees something of its own that the others do not."""
+    open_to_all = table.game.view("spectator")["players"]
+    for seat in seats:
+        own = table.game.view(seat)["players"][seat]
+        if any(value and value != open_to_all[seat][name] for name, value in own.items()):
+            return True
+    return False
+
+
+def scene_of(
+    table: Table,
+    seen: Seen,
+    words: Any,
+    pen: Pen,
+    log: list[tuple[Any, ...]],
+    plan: tuple[Any, list[str]] | None = None,
+) -> Scene:
+    """What the game draws a viewer's board from: all that they may see, and what they can do."""
+    board = find_part(table.package.NAME, "ui.board")
+    game = plan[0] if plan is not None else table.game_at(seen.at)
+    view = game.view(seen.viewer)
+    moves = game.moves() if seen.mine else []
+    over = table.over and seen.at == table.at
+
+    def why_not(text: str) -> str:
+        reason = game.why_not(text) if seen.mine else None
+        return words.reason(reason) if reason is not None else ""
+
+    acts: dict[str, Any] = {}
+    if moves:
+        known = msgspec.json.encode(view)
+        progress = progress_of(table)
+        taught = (progress.beat.move, NOT_YET) if progress is not None and progress.beat is not None else ()
+        acts = pen.tell_large(
+            board.acts_of, words.seats, known, tuple(moves), table.created.practice, plan is not None, *taught
+        )
+    return Scene(
+        view=view,
+        viewer=seen.viewer,
+        seats=[(seat.name, seat.kind) for seat in table.seats],
+        question=None if table.puzzle_played and seen.live else game.question,
+        moves=moves,
+        acts=acts,
+        why_not=why_not,
+        trace=_known_events(table, seen.viewer, _turn_start(table, seen.at), seen.at),
+        log=log,
+        undo=_why_no_undo(table, seen, words),
+        practice=table.created.practice,
+        over=over,
+        live=seen.live,
+        result=game.result,
+        given_up=table.given_up if seen.at == table.at else None,
+        ended=table.ended if seen.at == table.at else "",
+        events=_known_events(table, seen.viewer, 0, seen.at) if over else [],
+        plan=plan[1] if plan is not None else None,
+        can_ask=not table.why_no_hints(),
+        hints=table.hints,
+    )
+
+
+def _known_events(table: Table, viewer: int | str, start: int, end: int) -> list[Event]:
+    """What happened in some moves, as far as the viewer may know it."""
+    return [event for events in table.record.events[start:end] for event in table.game.events_for(events, viewer)]
+
+
+def _turn_start(table: Table, at: int) -> int:
+    """How many moves there were before the turn of the last move."""
+    if not at:
+        return 0
+    turn = table.record.played[at - 1].turn
+    start = at
+    while start and table.record.played[start - 1].turn == turn:
+        start -= 1
+    return start
+
+
+def log_lines(table: Table, words: Any, pen: Pen, seen: Seen, after: int = 0) -> list[Any]:
+    """The end of the story since a move: after which move, whose, in words, and what each sentence is about."""
+    story = story_of(table, words, pen, seen.viewer, seen.at)
+    return [line for lines in story for line in lines if line.at > after]
+
+
+def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:
+    if not isinstance(seen.viewer, int) or not seen.live:
+        return "-"
+    if table.undo_depth(seen.viewer):
+        return ""
+    why = table.why_no_undo()
+    return words.say(why) if why else "-"

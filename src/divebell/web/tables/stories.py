@@ -1,0 +1,50 @@
+"""What happened at a table, told in a language. The same sentences go to all its viewers, but for what is secret."""
+
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from divebell.engine.package import Event
+from divebell.engine.ui.scene import LogLine
+from divebell.table.table import Table
+
+from .pieces import Pen
+
+LINES: Final = 60  # so many, or a few more, are told
+EVERYBODY: Final = "spectator"  # who knows what lies open and no more
+
+Lines = tuple[Any, ...]
+# By the number of a move its events and what everybody is told of it; None when some of it is secret. An entry holds
+# for these very events: after an undo there are others.
+Told = dict[int, tuple[list[Event], Lines | None]]
+
+_STORIES: WeakKeyDictionary[Table, dict[tuple[Pen, tuple[str, ...]], Told]] = WeakKeyDictionary()
+
+
+def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> list[Lines]:
+    """The story up to a move, its end as a viewer may know it: for each move that has something to tell, its lines."""
+    told = _STORIES.setdefault(table, {}).setdefault((pen, words.seats), {})
+    story: list[Lines] = []
+    number = min(at, len(table.record.events))
+    room = LINES
+    while number and room > 0:
+        number -= 1
+        events = table.record.events[number]
+        kept = told.get(number)
+        if kept is None or kept[0] is not events:
+            is_open = table.game.events_for(events, EVERYBODY) == events
+            lines = _lines(table, words, number, events, EVERYBODY) if is_open else None
+            kept = told[number] = (events, lines)
+        lines = kept[1]
+        if lines is None:
+            lines = _lines(table, words, number, table.game.events_for(events, viewer), viewer)
+        if lines:
+            story.append(lines)
+            room -= len(lines)
+    if len(told) > 4 * LINES:  # somebody went through the whole game
+        told.clear()
+    return story[::-1]
+
+
+def _lines(table: Table, words: Any, number: int, events: list[Event], viewer: int | str) -> Lines:
+    seat = table.record.played[number].player
+    return tuple(LogLine(number + 1, seat, text, about) for about, text in words.story(events, viewer))

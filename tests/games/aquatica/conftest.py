@@ -1,0 +1,3 @@
+from tests.cli.terminal import terminal
+
+__all__ = ["terminal"]
