@@ -28,6 +28,11 @@ def find_box(name: str) -> Box:
     return box
 
 
+def has_judge(name: str) -> bool:
+    """Whether a game brings a judge; without one there are no hints, no analysis and no levels of bots."""
+    return has_part(name, "judge")
+
+
 def find_part(name: str, part: str) -> Any:
     """A part of a game: `ui.words`, `rules.tally`, `teaching.rulebook`."""
     return _module(name, f".{part}")
