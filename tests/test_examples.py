@@ -4,7 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 from divebell.games import otys
-from divebell.games.otys.rules.components import STANDARD, read_components
+from divebell.games.otys import read_components
+from divebell.games.otys.rules.components import STANDARD
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

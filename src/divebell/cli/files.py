@@ -53,7 +53,7 @@ def load_components(path: str, game: str) -> Any:
         return part.balanced_components()
     text = read_text(path)
     try:
-        return part.parse_components(text)
+        return part.SOURCE.parse(text)
     except BadComponents as error:
         raise DivebellError(mark("{path}: {error}"), path=path, error=error) from None
 

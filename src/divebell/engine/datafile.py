@@ -3,8 +3,9 @@
 import re
 import tomllib
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from .errors import BadComponents, BadOption
 from .text import mark
@@ -51,12 +52,35 @@ def line_of(source: str, name: str, place: int = 0) -> int:
     return source.count("\n", 0, at) + 1
 
 
-def use_components(given: object, standard: Components, read: Callable[[str | Path], Components]) -> Components:
-    """The components themselves, those of a file, or the standard ones that the game brings."""
-    if given is None:
-        return standard
-    if isinstance(given, type(standard)):
-        return given
-    if not isinstance(given, str | Path):
-        raise BadOption(f"components must be the path of a file or Components, not {given!r}")
-    return read(given)
+class Source(Generic[Components]):
+    """Where the components of a game come from: the file that it brings, or one of an owner of the game."""
+
+    def __init__(self, package: str, check: Callable[..., Components]) -> None:
+        """`check` makes components of a document and the text it was read from, or raises BadComponents."""
+        self._check = check
+        self.standard = self.parse(files(package).joinpath("components.toml").read_text(encoding="utf-8"))
+
+    def parse(self, source: Any) -> Components:
+        """Components from the text of a TOML file; BadComponents says which line is wrong and why."""
+        return self._check(read_toml(source), source)
+
+    def read(self, path: Any) -> Components:
+        """Components from a file of an owner of the game."""
+        return self.parse(read_file(path))
+
+    def use(self, given: Any) -> Components:
+        """The components themselves, those of a file, or the ones that the game brings."""
+        if given is None:
+            return self.standard
+        if isinstance(given, type(self.standard)):
+            return given
+        if not isinstance(given, str | Path):
+            raise BadOption(f"components must be the path of a file or Components, not {given!r}")
+        return self.read(given)
+
+    def chosen(self, document: dict[str, Any]) -> Components:
+        """The components that an option writes out in full; BadOption says what is wrong with them."""
+        try:
+            return self._check(document)
+        except BadComponents as error:
+            raise BadOption(mark("the components are wrong: {error}"), error=error) from None

@@ -4,9 +4,23 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from .errors import BadPosition
+from .moment import Moment
+
+Document = dict[str, Any]
 
 MANY: Final = 1_000_000  # no count in a document goes beyond this
 NONE: Final = -1  # an empty slot
+
+
+def write_head(game: str, options: Document, moment: Moment) -> Document:
+    """How every position document begins."""
+    return {
+        "game": game,
+        "options": options,
+        "first": moment.first,
+        "player": moment.active,
+        "round": moment.round,
+    }
 
 
 class Reader:

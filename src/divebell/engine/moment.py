@@ -1,7 +1,7 @@
 """A game at one moment, as far as every game is the same: what can be played, playing it, and refusing the rest."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,23 +12,72 @@ from .text import Saying, mark
 
 NO_SUCH_MOVE: Final = mark("no move has this text.")
 
+# Where in the turn a game is: each has phases of its own besides these two.
+START: Final = 1  # the beginning of a turn, before anything was done in it
+OVER: Final = -1
+
 
 @mypyc_attr(acyclic=True)
 class Moment:
-    """The answers to the present question, and how one of them is given.
+    """Whose turn it is, the answers to the present question, and how one of them is given.
 
-    A game adds its table, and the methods that are not made here: how it goes on is its rules.
+    A game adds its table, and the methods that are not made here: how it goes on is its rules. All of it is ints and
+    tuples of ints, so a copy is a copy of the fields, two states can share nothing that changes, and a state compares
+    and hashes by its `key()`. A state carries no history.
     """
 
-    __slots__ = ("journal", "legal")
+    __slots__ = ("active", "first", "journal", "legal", "phase", "round", "seed", "solo")
 
+    seed: int
+    solo: bool
+    first: int
+    active: int  # whose turn it is
+    round: int
+    phase: int
     legal: list[Move]  # replaced, never changed
     journal: list[Event] | None  # set to a list to have every effect noted in it
+
+    def clear_turn(self) -> None:
+        """Nobody has done anything yet."""
+        self.seed = 0
+        self.solo = False
+        self.first = 0
+        self.active = 0
+        self.round = 1
+        self.phase = START
+        self.legal = []
+        self.journal = None
+
+    def copy_turn_to(self, other: "Moment") -> None:
+        """Let it be the same player's turn in another game; the journal stays here."""
+        other.seed = self.seed
+        other.solo = self.solo
+        other.first = self.first
+        other.active = self.active
+        other.round = self.round
+        other.phase = self.phase
+        other.legal = self.legal
+        other.journal = None
 
     @property
     def over(self) -> bool:
         """Whether the game is finished."""
+        return self.phase == OVER
+
+    @property
+    def ranking(self) -> list[list[int]] | None:
+        """Seats, best first, equal ones together; None while the game goes on."""
+        return self.result.ranking if self.phase == OVER else None
+
+    @property
+    def result(self) -> Any:
+        """How the game ended; None while it goes on."""
         raise NotImplementedError
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round and the seat whose turn it is."""
+        return self.round, self.active
 
     @property
     def player(self) -> int:
@@ -53,6 +102,22 @@ class Moment:
 
     def is_secret(self, event: Event) -> bool:
         """Whether only the seat to which an event happened may know of it."""
+        raise NotImplementedError
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth as a document, ready for JSON (docs/notation.md)."""
+        raise NotImplementedError
+
+    def view(self, viewer: object) -> dict[str, Any]:
+        """What a seat, or a "spectator", may see: the position document with the unknown replaced by counts."""
+        raise NotImplementedError
+
+    def revealed(self, events: Sequence[Event]) -> list[str]:
+        """The texts of the pieces that these events turned up, to everybody or to one player."""
+        raise NotImplementedError
+
+    def foretell(self, pieces: Sequence[str]) -> None:
+        """Turn up these pieces next, whatever the shuffles say: for replaying a record."""
         raise NotImplementedError
 
     def moves(self) -> list[Move]:

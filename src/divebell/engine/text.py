@@ -53,6 +53,11 @@ class Saying:
         return text.format(**{gap: _filled(gap, value, translate, name) for gap, value in self.values.items()})
 
 
+def because(message: str, **values: Any) -> Saying:
+    """A reason, with what goes into its gaps."""
+    return Saying(message, values)
+
+
 def _filled(gap: str, value: Any, translate: Translate, name: Name | None) -> Any:
     if isinstance(value, Saying):
         return value.told(translate, name)

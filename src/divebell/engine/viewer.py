@@ -1,7 +1,9 @@
 """Who looks at a game: a seat or a spectator; and dealing out what a viewer does not see."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from .document import Document
 from .errors import BadOption, BadPosition
 
 SPECTATOR: Final = "spectator"
@@ -11,6 +13,19 @@ def check_viewer(viewer: object, seats: int) -> None:
     """Refuse anything but a seat of the game or a spectator."""
     if viewer != SPECTATOR and (not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < seats):
         raise BadOption(f"viewer must be a seat from 0 to {seats - 1} or 'spectator', not {viewer!r}")
+
+
+def opened(document: Document, names: Sequence[str]) -> Document:
+    """What lies open of a document, by the names of its entries."""
+    return {name: document[name] for name in names if name in document}
+
+
+def unsealed(view: Document) -> Document:
+    """A view that can be filled in: its players and its turn are copies."""
+    document = {**view, "players": [dict(player) for player in view["players"]]}
+    if "turn" in view:
+        document["turn"] = dict(view["turn"])
+    return document
 
 
 def deal(unseen: list[str], number: int, what: str) -> list[str]:

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from divebell.bots import make_bot
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Event
+from divebell.engine.tally import ending
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 
@@ -257,15 +258,15 @@ def play_game(plan: Plan, number: int, options: dict[str, Any], sums: Sums) -> P
         game.play(bots[seat].choose(game.view(seat), game.moves(), chance[seat]))
         if game.turn != turn:
             turns, turn = turns + 1, game.turn
-    tally = find_part(plan.game, "rules.tally")
-    for table, rows in tally.tally(game, journal).items():
+    tally = find_part(plan.game, "rules.tally").tally
+    for table, rows in tally(game, journal).items():
         for row, numbers in rows.items():
             for seat, count in enumerate(numbers):
                 sums[table, row, seating[seat]] += count
     result = game.result
     best = result.ranking[0]
     shares = tuple(1 / len(best) if seat in best else 0.0 for seat in range(len(seating)))
-    return Played(number, seating, game.turn[0], turns, tuple(result.points), shares, tally.ending(game))
+    return Played(number, seating, game.turn[0], turns, tuple(result.points), shares, ending(game))
 
 
 def _period(bots: tuple[str, ...]) -> int:

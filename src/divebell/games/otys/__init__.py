@@ -7,13 +7,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
-from typing import Any, Final
+from typing import Final
 
-from divebell.engine.chance import check_seed
-from divebell.engine.moment import found
-from divebell.engine.move import Move
-
+from ..opening import Opening
 from .judge import (
     NOISE,
     TERMS,
@@ -28,11 +24,11 @@ from .judge import (
     weights,
     worth,
 )  # fmt: skip
-from .rules.components import STANDARD, Components, parse_components, read_components
+from .rules.components import SOURCE, Components
 from .rules.game import Game, Result
 from .rules.options import read_options, write_options
 from .rules.position import read_position
-from .rules.setup import set_up, use_components
+from .rules.setup import set_up
 from .rules.turn import settle
 from .rules.view import fill_in
 
@@ -69,30 +65,9 @@ def start(
     return game
 
 
-def load(
-    position: dict[str, Any],
-    strict: bool = True,
-    seed: int = 0,
-    components: Components | str | Path | None = None,
-) -> Game:
-    """The game of a position document. `strict` checks that everything adds up to the components.
-
-    A position holds no chance: whatever is shuffled from now on comes from `seed`.
-    """
-    game = Game()
-    game.clear()
-    game.components = use_components(components)
-    game.seed = check_seed(seed)
-    read_position(game, position, strict)
-    return game
-
-
-def parse(text: str, components: Components | None = None) -> Move:
-    """The move with this text; IllegalMove when no move has it."""
-    return found(use_components(components).parse(str(text)), text)
-
-
-def determinize(view: dict[str, Any], rng: Random, components: Components | None = None) -> Game:
-    """A full game that agrees with the view and is random in the rest."""
-    document, seed = fill_in(view, rng, components or STANDARD)
-    return load(document, strict=False, seed=seed, components=components)
+_opening: Final = Opening(Game, SOURCE, read_position, fill_in)
+load = _opening.load
+determinize = _opening.determinize
+parse = _opening.parse
+parse_components = SOURCE.parse
+read_components = SOURCE.read

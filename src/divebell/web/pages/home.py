@@ -128,7 +128,7 @@ async def _components(given: Any, game: str) -> Any:
     """The components of an uploaded file, or None."""
     if not isinstance(given, UploadFile) or not given.filename:
         return None
-    return find_part(game, "rules.components").parse_components(await _text(given))
+    return find_part(game, "rules.components").SOURCE.parse(await _text(given))
 
 
 async def _text(given: UploadFile) -> str:

@@ -7,12 +7,13 @@ not see of others (H2) is 0.
 
 from typing import Final
 
+from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 
 from ..rules.game import Game
 from ..rules.pieces import NONE, SPOTS, TRACKS
 from ..rules.solo import ALL_TRIBES
-from ..rules.state import COVERED, OVER, RIVAL, Player
+from ..rules.state import COVERED, RIVAL, Player
 from ..rules.turn import asked
 
 MOST: Final = 255

@@ -9,10 +9,12 @@ promises end with it; alone the value foretells the points, or with tribes how m
 from math import exp
 from typing import Final
 
+from divebell.engine.moment import OVER
+
 from ..rules.pieces import NONE
 from ..rules.score import ranking, score_of
 from ..rules.solo import ALL_TRIBES, RIVAL_MANTAS, has_won, recruited
-from ..rules.state import DRAFTING, OVER, RIVAL, Player, State
+from ..rules.state import DRAFTING, RIVAL, Player, State
 from .outlook import NEAR_GOAL, Outlook, coins_for_tribes, make_outlook
 from .weights import COLUMNS, SOLO_POINTS, SOLO_POINTS_SPREAD, SOLO_TRIBES, SOLO_TRIBES_SPREAD, WEIGHTS
 

@@ -2,7 +2,7 @@
 
 from divebell.engine.move import Move
 
-from . import moves as said
+from . import moves as m
 from .effects import carry_out, copyable, could_do
 from .payment import usable_tribes
 from .pieces import NONE
@@ -53,10 +53,10 @@ def _is_useful_bonus(state: State, bonus: tuple[int, ...]) -> bool:
 
 def use(state: State, move: Move) -> None:
     """Use a manta, a depth or a tribe for its effect."""
-    if move.word == said.USE_MANTA:
+    if move.word == m.USE_MANTA:
         state.push(TIRING, 0, move.a)  # it resolves first and is tired then (G7)
         carry_out(state, state.components.mantas[move.a].item, NONE)
-    elif move.word == said.USE_LOCATION:
+    elif move.word == m.USE_LOCATION:
         _exploit(state, move.a)
     else:
         state.used = (*state.used, move.a)

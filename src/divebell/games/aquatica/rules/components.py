@@ -6,10 +6,9 @@ file.
 """
 
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
-from divebell.engine.datafile import read_file, read_toml
+from divebell.engine.datafile import Source, read_toml
 from divebell.engine.move import Move
 
 from .components_checks import check_document
@@ -116,23 +115,22 @@ class Components:
         return self.table.parse(text)
 
 
-def parse_components(source: str) -> Components:
-    """Components from the text of a TOML file; BadComponents says which line is wrong and why."""
-    return check_components(read_toml(source), source)
-
-
 def check_components(document: dict[str, Any], source: str = "") -> Components:
     """Components from a document; BadComponents says which entry is wrong and why, and where in the source."""
     check_document(document, source)
     return Components(document)
 
 
+class _Source(Source[Components]):
+    """Also the `balanced` components that Divebell proposes."""
+
+    def read(self, path: Any) -> Components:
+        return balanced_components() if path == BALANCED else super().read(path)
+
+
+SOURCE: Final = _Source(__package__, check_components)
+STANDARD: Final[Components] = SOURCE.standard
 BALANCED: Final = "balanced"
-
-
-def read_components(path: str | Path) -> Components:
-    """Components from a file of an owner of the game, or the `balanced` ones that Divebell proposes."""
-    return balanced_components() if path == BALANCED else parse_components(read_file(path))
 
 
 def balanced_components() -> Components:
@@ -141,6 +139,3 @@ def balanced_components() -> Components:
     changed = {entry["id"]: entry for entry in changes["tribes"]}
     tribes = [tribe | changed.get(tribe["id"], {}) for tribe in STANDARD.document["tribes"]]
     return check_components(STANDARD.document | {"tribes": tribes})
-
-
-STANDARD: Final = parse_components(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))

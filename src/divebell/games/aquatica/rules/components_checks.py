@@ -10,7 +10,7 @@ from divebell.engine.datafile import line_of
 from divebell.engine.errors import BadComponents
 from divebell.engine.text import mark, shown
 
-from . import vocabulary as words
+from . import vocabulary as v
 from .pieces import COPIES, SEATS, SETS, SPOTS, read_end, read_test
 from .vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES, is_resource, item_text, read_item, words_of
 
@@ -36,12 +36,12 @@ TRIBE_I: Final = "tribe of type I"
 TRIBE_II: Final = "tribe of type II"
 _ALL: Final = (CHARACTER, DELAYED, DEPTH, MANTA, TRIBE_I, TRIBE_II)
 _PLACES: Final[dict[int, tuple[str, ...]]] = {
-    **dict.fromkeys((words.COINS, words.POWER), (CHARACTER, DELAYED, DEPTH, MANTA, TRIBE_I)),
-    **dict.fromkeys((words.RAISE, words.SCORE, words.TAKE_BACK), _ALL),
-    **dict.fromkeys((words.RAISE_FULL, words.RECRUIT_FREE), (CHARACTER, DEPTH, TRIBE_I, TRIBE_II)),
-    **dict.fromkeys((words.READY, words.READY_ALL, words.TAKE_BACK_ALL), (CHARACTER, DELAYED, TRIBE_I, TRIBE_II)),
-    **dict.fromkeys((words.SCOUT, words.DROP), (CHARACTER, TRIBE_I, TRIBE_II)),
-    **dict.fromkeys((words.FLIP, words.COPY, words.EMPTY), (DEPTH,)),
+    **dict.fromkeys((v.COINS, v.POWER), (CHARACTER, DELAYED, DEPTH, MANTA, TRIBE_I)),
+    **dict.fromkeys((v.RAISE, v.SCORE, v.TAKE_BACK), _ALL),
+    **dict.fromkeys((v.RAISE_FULL, v.RECRUIT_FREE), (CHARACTER, DEPTH, TRIBE_I, TRIBE_II)),
+    **dict.fromkeys((v.READY, v.READY_ALL, v.TAKE_BACK_ALL), (CHARACTER, DELAYED, TRIBE_I, TRIBE_II)),
+    **dict.fromkeys((v.SCOUT, v.DROP), (CHARACTER, TRIBE_I, TRIBE_II)),
+    **dict.fromkeys((v.FLIP, v.COPY, v.EMPTY), (DEPTH,)),
 }
 _TYPED_POWER: Final = (DEPTH, MANTA, TRIBE_I)
 
@@ -261,7 +261,7 @@ def _check_locations(lists: _Lists) -> None:
             typed = EFFECTS[upper % JOINED].type != ANY_TYPE or EFFECTS[lower % JOINED].type != ANY_TYPE
             if same and is_resource(upper) and not typed:
                 raise entry.wrong(
-                    mark("two depths in a row cannot both be {word}"), word=words.WORD_TEXTS[words_of(upper)[0]]
+                    mark("two depths in a row cannot both be {word}"), word=v.WORD_TEXTS[words_of(upper)[0]]
                 )
         if "manta" in entry.value:
             entry.one_of("manta", codes)

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 from divebell.engine.package import Event
 from divebell.engine.question import Question
@@ -15,7 +16,7 @@ from .position import write_position
 from .questions import question_of
 from .score import Score, goal_points, is_stuck, ranking, score_of
 from .solo import has_won, rank, recruited, rival_is_done
-from .state import DRAFTING, OVER, State
+from .state import DRAFTING, State
 from .turn import apply, asked, legal_moves, settle
 from .view import write_view
 from .why import why_not
@@ -45,11 +46,6 @@ class Game(State):
     __slots__ = ()
 
     @property
-    def over(self) -> bool:
-        """Whether the game is finished."""
-        return self.phase == OVER
-
-    @property
     def question(self) -> Question | None:
         """Who chooses, what about, and from what piece it comes; None when the game is over."""
         return question_of(self)
@@ -60,21 +56,11 @@ class Game(State):
         return asked(self)
 
     @property
-    def turn(self) -> tuple[int, int]:
-        """The round and the seat whose turn it is; the draft is round 0."""
-        return self.round, self.active
-
-    @property
     def standing(self) -> list[int]:
         """The points of each seat that lie open: those on goals, and when all is over everything (H1, H2)."""
         if self.phase == OVER:
             return [score_of(self, seat).sum for seat in range(len(self.players))]
         return [goal_points(self, seat) for seat in range(len(self.players))]
-
-    @property
-    def ranking(self) -> list[list[int]] | None:
-        """Seats, best first; None while the game goes on."""
-        return ranking(self) if self.phase == OVER else None
 
     @property
     def result(self) -> Result | None:
@@ -103,26 +89,21 @@ class Game(State):
         return "rival" if rival_is_done(self) else "goals"
 
     def parse(self, text: str) -> Move | None:
-        """The move with this text among those of the components in play, legal or not; None when there is none."""
         return self.components.parse(text)
 
     def go_on(self, move: Move) -> None:
-        """Play a legal move and go on to the next question that has more than one answer."""
         apply(self, move)
         settle(self)
 
     def refusal(self, move: Move) -> Saying:
-        """Why a move that is not legal now cannot be played, while the game goes on."""
         return why_not(self, move)
 
     def copy(self) -> "Game":
-        """A game that can go its own way."""
         other = Game()
         self.copy_to(other)
         return other
 
     def position(self) -> dict[str, Any]:
-        """The position document, ready for JSON (docs/aquatica.md)."""
         return write_position(self)
 
     def revealed(self, events: Sequence[Event]) -> list[str]:
@@ -153,5 +134,4 @@ class Game(State):
             self.foretold_characters = characters
 
     def view(self, viewer: object) -> dict[str, Any]:
-        """What a seat, or a "spectator", may see: the position document with the unknown replaced by counts."""
         return write_view(self, viewer)

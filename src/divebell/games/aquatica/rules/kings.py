@@ -3,12 +3,13 @@
 from typing import Final
 
 from divebell.engine.chance import shuffled
+from divebell.engine.moment import START
 from divebell.engine.move import Move
 from divebell.engine.tuples import without
 
 from .mantas import take_wild
 from .pieces import BASE, COLD
-from .state import DRAFTING, START, State, inserted
+from .state import DRAFTING, State, inserted
 from .streams import KINGS
 
 SOLO_KINGS: Final = 3  # K6

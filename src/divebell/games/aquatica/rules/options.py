@@ -3,12 +3,12 @@
 import json
 from typing import Any, Final
 
-from divebell.engine.errors import BadComponents, BadOption
+from divebell.engine.errors import BadOption
 from divebell.engine.options import read_texts, write_texts
 from divebell.engine.text import mark
 
-from .components import STANDARD, Components, check_components
-from .setup import check_options, use_components
+from .components import SOURCE, STANDARD, Components
+from .setup import check_options
 
 NAMES: Final = (
     "players", "cold_waters", "mode", "edition", "kings", "goals", "tribes", "level", "memory", "first",
@@ -18,9 +18,9 @@ NAMES: Final = (
 def write_options(options: dict[str, Any]) -> dict[str, str]:
     """The options of `start` as texts; other components than the packaged ones are written out in full."""
     texts = write_texts(options, NAMES)
-    components: Components = use_components(options.get("components"))
-    if components is not STANDARD:
-        texts["components"] = json.dumps(components.document, separators=(",", ":"))
+    used = SOURCE.use(options.get("components"))
+    if used is not STANDARD:
+        texts["components"] = json.dumps(used.document, separators=(",", ":"))
     return texts
 
 
@@ -43,7 +43,4 @@ def _read_components(text: str) -> Components:
         document = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise BadOption(mark("the components are wrong: {error}"), error=str(error)) from None
-    try:
-        return check_components(document if isinstance(document, dict) else {})
-    except BadComponents as error:
-        raise BadOption(mark("the components are wrong: {error}"), error=error) from None
+    return SOURCE.chosen(document if isinstance(document, dict) else {})

@@ -7,7 +7,7 @@ while something is still to be paid (R5).
 from divebell.engine.move import Move
 from divebell.engine.tuples import without
 
-from . import moves as said
+from . import moves as m
 from .cards import show_king
 from .mantas import tire
 from .pieces import NONE
@@ -109,13 +109,13 @@ def _power_price(state: State, location: int) -> int:
 
 def target_price(state: State, target: Move, replay_price: int) -> int:
     """What a target costs (F2, F4, F13, B2)."""
-    if target.word == said.RECRUIT:
+    if target.word == m.RECRUIT:
         return state.components.prices[target.a]
-    if target.word == said.RECRUIT_TRIBE:
+    if target.word == m.RECRUIT_TRIBE:
         return tribe_price(state, find_tribe(state, target.a))
-    if target.word == said.BUY:
+    if target.word == m.BUY:
         return state.components.locations[target.a].coins
-    if target.word == said.CONQUER:
+    if target.word == m.CONQUER:
         return _power_price(state, target.a)
     return replay_price
 
@@ -172,7 +172,7 @@ def usable_tribes(state: State) -> list[int]:
 
 def _asked_of_sources(state: State, target: Move) -> int:
     """What a target is paid with: coins, or power against its type."""
-    return state.components.locations[target.a].type + IN_POWER if target.word == said.CONQUER else IN_COINS
+    return state.components.locations[target.a].type + IN_POWER if target.word == m.CONQUER else IN_COINS
 
 
 def source_moves(state: State, target: Move) -> list[Move]:
@@ -183,7 +183,7 @@ def source_moves(state: State, target: Move) -> list[Move]:
     moves = [table.use_mantas[kind] for kind in each_once(player.ready) if state.components.mantas[kind].gives[asked]]
     moves += [table.use_locations[slot // COVERED] for slot in player.board if _depth_gives(state, slot, asked)]
     moves += [table.use_tribes[tribe] for tribe in usable_tribes(state) if state.components.tribes[tribe].gives[asked]]
-    if target.word == said.RECRUIT_TRIBE:
+    if target.word == m.RECRUIT_TRIBE:
         moves += [table.spends[location] for location in player.pile if scored_location_coins(state, location)]
     if not moves:  # only in a world that somebody imagines, in which a scoring pile is worth less than it is
         moves.append(table.decline)
@@ -194,7 +194,7 @@ def can_do_without(state: State, target: Move, left: int, manta: int) -> bool:
     """Whether the price can still be covered if this ready manta is placed on a goal meanwhile (G10)."""
     asked = _asked_of_sources(state, target)
     lost = state.components.mantas[manta].gives[asked]
-    return not lost or reach(state, asked, target.word == said.RECRUIT_TRIBE) - lost >= left
+    return not lost or reach(state, asked, target.word == m.RECRUIT_TRIBE) - lost >= left
 
 
 # Paying
@@ -217,20 +217,20 @@ def add_source(state: State, move: Move) -> None:
     target = state.components.moves[number]
     asked = _asked_of_sources(state, target)
     player = state.players[state.active]
-    if move.word == said.USE_MANTA:
+    if move.word == m.USE_MANTA:
         left -= state.components.mantas[move.a].gives[asked]
         tire(state, state.active, move.a)
-    elif move.word == said.USE_LOCATION:
+    elif move.word == m.USE_LOCATION:
         left -= _depth_gives(state, player.board[slot_of(player, move.a)], asked)
         state.exploited = (*state.exploited, move.a)
         slide(state, state.active, move.a)
-    elif move.word == said.USE_TRIBE:
+    elif move.word == m.USE_TRIBE:
         left -= state.components.tribes[move.a].gives[asked]
         state.used = (*state.used, move.a)
     else:
         left -= scored_location_coins(state, move.a)
         _give_up(state, player, move.a)
-    state.note("power" if target.word == said.CONQUER else "coins", state.active, rest - left, move.a)
+    state.note("power" if target.word == m.CONQUER else "coins", state.active, rest - left, move.a)
     state.advance(PAYING, left, number)
     if left <= 0:
         _complete(state, target)
@@ -251,7 +251,7 @@ def decline(state: State, move: Move) -> None:
     else:
         target = state.components.moves[state.stack[-1][2]]
         state.pop()
-        empty_pool(state, CONQUER if target.word == said.CONQUER else BUY)
+        empty_pool(state, CONQUER if target.word == m.CONQUER else BUY)
 
 
 def empty_pool(state: State, word: int) -> None:
@@ -265,17 +265,17 @@ def empty_pool(state: State, word: int) -> None:
 def _complete(state: State, target: Move) -> None:
     """The price is covered: the target is taken."""
     state.pop()
-    if target.word == said.CONQUER:
+    if target.word == m.CONQUER:
         empty_pool(state, CONQUER)
         take_from_row(state, target.a)
         return
     empty_pool(state, BUY)
-    if target.word == said.BUY:
+    if target.word == m.BUY:
         take_from_row(state, target.a)
-    elif target.word == said.RECRUIT:
+    elif target.word == m.RECRUIT:
         state.dearest = max(state.dearest, state.components.prices[target.a])
         take_character(state, target.a)
-    elif target.word == said.RECRUIT_TRIBE:
+    elif target.word == m.RECRUIT_TRIBE:
         what, step, card, _ = state.stack[-1]
         state.advance(what, step, card, 1)
         recruit_tribe(state, target.a)

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from divebell.engine.document import Reader
 
-from . import state as at
-from . import vocabulary as words
+from . import state as stage
+from . import vocabulary as v
 from .pieces import NONE
 from .state import Pending, State
 from .vocabulary import item_text, read_item
@@ -25,36 +25,36 @@ _WORD: Final = "word"
 _MOVE: Final = "move"
 _COPIES: Final = "copies"
 _PENDING: Final[dict[int, tuple[str, str, str, str]]] = {
-    at.CARD: ("card", _STEP, _CHARACTER, _FLAG),
-    at.DELAYED: ("delayed", _STEP, _CHARACTER, ""),
-    at.BONUS: ("bonus", _STEP, _TRIBE, ""),
-    at.TIRING: ("tires", "", _MANTA, ""),
-    at.OTHERS: ("others", _HOW_MANY, _WORD, _STEP),
-    at.FLIPPING: ("flip", "", _LOCATION, _STEP),
-    at.CHOOSING: ("choose", _ITEM, _LOCATION, ""),
-    at.BUYING: ("purchase", _WORD, _HOW_MANY, _FLAG),
-    at.PAYING: ("pay", _HOW_MANY, _MOVE, ""),
-    at.RECRUITING_FREE: ("recruit free", "", _LOCATION, ""),
-    at.SCOUTING: ("scout", "", "", ""),
-    at.DISCARDING: ("discard", "", "", ""),
-    at.SALVAGING: ("salvage", "", "", ""),
-    at.RAISING: ("raise", _HOW_MANY, _LOCATION, _SEAT),
-    at.RISING: ("rise", "", _LOCATION, ""),
-    at.SCORING: ("score", _HOW_MANY, _LOCATION, ""),
-    at.TAKING_BACK: ("back", _HOW_MANY, _LOCATION, ""),
-    at.TAKING_ALL_BACK: ("back all", "", "", ""),
-    at.READYING: ("ready", _HOW_MANY, "", _SEAT),
-    at.DROPPING: ("drop", _HOW_MANY, "", _SEAT),
-    at.TIRING_ONE: ("tire", "", _LOCATION, _SEAT),
-    at.COPYING: ("copy", _COPIES, _LOCATION, ""),
-    at.PLAYING: ("play", "", "", ""),
-    at.PLACING: ("place", "", _TRIBE, ""),
-    at.RIVALRY: ("rival", "", "", ""),
+    stage.CARD: ("card", _STEP, _CHARACTER, _FLAG),
+    stage.DELAYED: ("delayed", _STEP, _CHARACTER, ""),
+    stage.BONUS: ("bonus", _STEP, _TRIBE, ""),
+    stage.TIRING: ("tires", "", _MANTA, ""),
+    stage.OTHERS: ("others", _HOW_MANY, _WORD, _STEP),
+    stage.FLIPPING: ("flip", "", _LOCATION, _STEP),
+    stage.CHOOSING: ("choose", _ITEM, _LOCATION, ""),
+    stage.BUYING: ("purchase", _WORD, _HOW_MANY, _FLAG),
+    stage.PAYING: ("pay", _HOW_MANY, _MOVE, ""),
+    stage.RECRUITING_FREE: ("recruit free", "", _LOCATION, ""),
+    stage.SCOUTING: ("scout", "", "", ""),
+    stage.DISCARDING: ("discard", "", "", ""),
+    stage.SALVAGING: ("salvage", "", "", ""),
+    stage.RAISING: ("raise", _HOW_MANY, _LOCATION, _SEAT),
+    stage.RISING: ("rise", "", _LOCATION, ""),
+    stage.SCORING: ("score", _HOW_MANY, _LOCATION, ""),
+    stage.TAKING_BACK: ("back", _HOW_MANY, _LOCATION, ""),
+    stage.TAKING_ALL_BACK: ("back all", "", "", ""),
+    stage.READYING: ("ready", _HOW_MANY, "", _SEAT),
+    stage.DROPPING: ("drop", _HOW_MANY, "", _SEAT),
+    stage.TIRING_ONE: ("tire", "", _LOCATION, _SEAT),
+    stage.COPYING: ("copy", _COPIES, _LOCATION, ""),
+    stage.PLAYING: ("play", "", "", ""),
+    stage.PLACING: ("place", "", _TRIBE, ""),
+    stage.RIVALRY: ("rival", "", "", ""),
 }
 _BY_NAME: Final = {fields[0]: what for what, fields in _PENDING.items()}
 _WORDS_OF: Final = {
-    at.OTHERS: (words.OTHERS_RAISE, words.OTHERS_DISCARD, words.OTHERS_READY),
-    at.BUYING: words.PURCHASES,
+    stage.OTHERS: (v.OTHERS_RAISE, v.OTHERS_DISCARD, v.OTHERS_READY),
+    stage.BUYING: v.PURCHASES,
 }
 
 
@@ -79,7 +79,7 @@ def _write_field(state: State, kind: str, value: int) -> Any:
     if kind == _ITEM:
         return item_text(value)
     if kind == _WORD:
-        return words.WORD_TEXTS[value]
+        return v.WORD_TEXTS[value]
     if kind == _MOVE:
         return components.moves[value].text
     if kind == _COPIES:
@@ -100,7 +100,7 @@ def read_pending(state: State, reader: Reader) -> Pending:
         _read_field(state, what, kind, next(rest)) if kind else default
         for kind, default in zip(kinds, (0, NONE, 0), strict=True)
     ]
-    if what == at.BUYING and number != words.REPLAY:
+    if what == stage.BUYING and number != v.REPLAY:
         thing = NONE
     return what, number, thing, seat
 
@@ -122,7 +122,7 @@ def _read_field(state: State, what: int, kind: str, reader: Reader) -> int:
     if kind == _FLAG:
         return int(reader.flag())
     if kind == _WORD:
-        names = {words.WORD_TEXTS[word]: word for word in _WORDS_OF[what]}
+        names = {v.WORD_TEXTS[word]: word for word in _WORDS_OF[what]}
         return names[reader.one_of(names)]
     if kind == _MOVE:
         move = components.parse(reader.text())

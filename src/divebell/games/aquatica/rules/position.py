@@ -2,14 +2,15 @@
 
 from typing import Any, Final
 
-from . import state as at
+from divebell.engine.document import Document, write_head
+from divebell.engine.moment import OVER, START
+
+from . import state as stage
 from .pending import write_pending
 from .pieces import NONE
 from .score import ranking, score_of
 from .solo import has_won, rank, recruited
-from .state import COVERED, OVER, RIVAL, START, Player, State
-
-Document = dict[str, Any]
+from .state import COVERED, RIVAL, Player, State
 
 EDITIONS: Final = ("fr", "en")
 MODES: Final = ("goals", "tribes")
@@ -17,7 +18,7 @@ KINGS: Final = ("none", "basic", "draft")
 MEMORIES: Final = ("table", "open")
 LEVELS: Final = 6
 
-PHASES: Final = {"draft": at.DRAFTING, "before": at.BEFORE, "main": at.MAIN, "after": at.AFTER}
+PHASES: Final = {"draft": stage.DRAFTING, "before": stage.BEFORE, "main": stage.MAIN, "after": stage.AFTER}
 _PHASE_NAMES: Final = {phase: name for name, phase in PHASES.items()}
 
 
@@ -32,22 +33,18 @@ def write_position(state: State) -> Document:
     def places(locations: tuple[int, ...]) -> list[str]:
         return [components.locations[location].id for location in locations]
 
-    document: Document = {
-        "game": "aquatica",
-        "options": {
-            "players": len(state.players),
-            "cold_waters": state.cold_waters,
-            "mode": "goals" if state.goals else "tribes",
-            "edition": "en" if state.en else "fr",
-            "kings": state.kings,
-            "goals": _option(state.goals_option, [components.goals[goal].id for goal in state.goals]),
-            "tribes": _option(state.tribes_option, [components.tribes[tribe].id for tribe in state.tribes]),
-            "level": state.level if solo_tribes else None,
-            "memory": state.memory,
-        },
-        "first": state.first,
-        "player": state.active,
-        "round": state.round,
+    options: Document = {
+        "players": len(state.players),
+        "cold_waters": state.cold_waters,
+        "mode": "goals" if state.goals else "tribes",
+        "edition": "en" if state.en else "fr",
+        "kings": state.kings,
+        "goals": _option(state.goals_option, [components.goals[goal].id for goal in state.goals]),
+        "tribes": _option(state.tribes_option, [components.tribes[tribe].id for tribe in state.tribes]),
+        "level": state.level if solo_tribes else None,
+        "memory": state.memory,
+    }
+    document: Document = write_head("aquatica", options, state) | {
         "final": None if state.final == NONE else state.final,
         "idle": state.idle,
         "characters": {

@@ -5,8 +5,8 @@ from collections import Counter
 from divebell.engine.document import Reader
 from divebell.engine.errors import BadPosition
 
-from . import moves as said
-from . import state as at
+from . import moves as m
+from . import state as stage
 from .kings import SOLO_KINGS, kings_in_use
 from .pieces import COPIES, NONE
 from .realm import has_empty_slot, slot_of
@@ -18,60 +18,60 @@ from .vocabulary import JOINED
 
 def check_stack(state: State, reader: Reader) -> None:
     """What is pending can have come about: a card is in play in the main action only, payments are for its effects."""
-    main = bool(state.stack) and state.stack[0][0] in (CARD, at.RIVALRY)  # the rival comes after Matrona
-    if main != (state.phase == at.MAIN):
+    main = bool(state.stack) and state.stack[0][0] in (CARD, stage.RIVALRY)  # the rival comes after Matrona
+    if main != (state.phase == stage.MAIN):
         raise reader.wrong("a card being played and its effects in the main action, and none otherwise")
     if state.stack and state.stack[-1][0] <= FLIPPING:
         raise reader.wrong("a list that ends with a question")
     for place, (what, number, thing, _) in enumerate(state.stack):
         on_card = place > 0 and state.stack[place - 1][0] == CARD
         player = state.players[state.active]
-        if what in (at.BUYING, at.PAYING) and not (on_card and place == len(state.stack) - 1):
+        if what in (stage.BUYING, stage.PAYING) and not (on_card and place == len(state.stack) - 1):
             raise reader.wrong("a purchase only as the effect of a card, and as the last entry")
-        if what == at.PAYING and not (number and _is_target(state, player, thing)):
+        if what == stage.PAYING and not (number and _is_target(state, player, thing)):
             raise reader.wrong("a payment of something that can be taken")
-        if what == at.PLACING and (
+        if what == stage.PLACING and (
             find_tribe(state, thing) == NONE or not can_be_recruited(state, find_tribe(state, thing))
         ):
             raise reader.wrong("a manta placed on a tribe that can be recruited")
-        if what == at.BONUS and find_tribe(state, thing) == NONE:
+        if what == stage.BONUS and find_tribe(state, thing) == NONE:
             raise reader.wrong("the bonus of a tribe on the board")
-        if what in (at.CARD, at.DELAYED, at.BONUS) and number > 20:
+        if what in (stage.CARD, stage.DELAYED, stage.BONUS) and number > 20:
             raise reader.wrong("steps of an effect list")
-        if what == at.CHOOSING and number < JOINED:
+        if what == stage.CHOOSING and number < JOINED:
             raise reader.wrong("a choice of two effects")
-        if what == at.COPYING and slot_of(player, thing) == NONE:
+        if what == stage.COPYING and slot_of(player, thing) == NONE:
             raise reader.wrong("a copying location that lies on the board")
-        if what == at.RIVALRY and not (state.solo and state.goals):
+        if what == stage.RIVALRY and not (state.solo and state.goals):
             raise reader.wrong("a rival in the solo game with goals only")
-        if what == at.SCOUTING and place != len(state.stack) - 1:
+        if what == stage.SCOUTING and place != len(state.stack) - 1:
             raise reader.wrong("a scout as the last entry")
-        if what == at.DISCARDING and state.bottom:
+        if what == stage.DISCARDING and state.bottom:
             raise reader.wrong("a scout while the bottom row is empty")
 
 
 def _is_target(state: State, player: Player, number: int) -> bool:
     """Whether the move of a payment names something that can be taken."""
     target = state.components.moves[number]
-    if target.word in (said.BUY, said.CONQUER):
+    if target.word in (m.BUY, m.CONQUER):
         return target.a in state.top + state.bottom and has_empty_slot(player)
-    if target.word == said.RECRUIT:
+    if target.word == m.RECRUIT:
         return target.a < len(state.row)
-    if target.word == said.RECRUIT_TRIBE:
+    if target.word == m.RECRUIT_TRIBE:
         place = find_tribe(state, target.a)
         return place != NONE and can_be_recruited(state, place)
-    return target.word == said.PLAY and target.a in player.discard
+    return target.word == m.PLAY and target.a in player.discard
 
 
 def check_playable(state: State, reader: Reader) -> None:
     """A game that is not over can be gone on with: its round, its end, its rows and its phase fit together."""
-    if state.round == 0 and state.phase != at.DRAFTING:
+    if state.round == 0 and state.phase != stage.DRAFTING:
         raise reader["round"].wrong("a whole number from 1")
     if state.final == 0:
         raise reader["final"].wrong("null or at least 1 while the game goes on")
-    if len(state.top) > state.components.rows[0] and not any(what == at.DISCARDING for what, *_ in state.stack):
+    if len(state.top) > state.components.rows[0] and not any(what == stage.DISCARDING for what, *_ in state.stack):
         raise reader["locations"]["top"].wrong(f"at most {state.components.rows[0]} locations")
-    if state.phase == at.DRAFTING and state.kings != "draft":
+    if state.phase == stage.DRAFTING and state.kings != "draft":
         raise reader["turn"]["phase"].wrong("a phase of a game without a draft")
 
 
@@ -154,7 +154,7 @@ def _check_kings(state: State) -> None:
     """Kings are owned in their modes only, once each; those handed on are others (K2-K6)."""
     in_use = kings_in_use(state)
     owned = [player.king for player in state.players if player.king != NONE]
-    drafting = state.phase == at.DRAFTING
+    drafting = state.phase == stage.DRAFTING
     if len(set(owned)) != len(owned) or not set(owned) <= set(in_use):
         raise BadPosition("players[].king must be different kings of the sets in use")
     if not drafting and len(owned) != (0 if state.kings == "none" else len(state.players)):

@@ -4,13 +4,14 @@ from typing import Any, Final
 
 from divebell.engine.document import MANY, Reader
 from divebell.engine.errors import BadPosition
+from divebell.engine.moment import OVER, START
 
 from .pending import read_pending
 from .pieces import NONE, SPOTS, TRACKS
 from .position import EDITIONS, KINGS, LEVELS, MEMORIES, MODES, PHASES
 from .position_checks import check_locations, check_playable, check_stack, check_sums
 from .solo import may_turn_down
-from .state import COVERED, DRAFTING, OVER, RIVAL, START, Player, State, new_player
+from .state import COVERED, DRAFTING, RIVAL, Player, State, new_player
 from .turn import legal_moves
 
 _NAMES: Final = (

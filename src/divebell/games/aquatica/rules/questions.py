@@ -2,34 +2,35 @@
 
 from typing import Final
 
+from divebell.engine.moment import OVER, START
 from divebell.engine.question import Question
 
-from . import state as at
+from . import state as stage
 from .pieces import NONE
-from .state import OVER, State
+from .state import State
 from .turn import asked
 from .vocabulary import WORD_TEXTS
 
-_PHASES: Final = {at.DRAFTING: "king", at.START: "play", at.BEFORE: "play", at.AFTER: "end"}
+_PHASES: Final = {stage.DRAFTING: "king", START: "play", stage.BEFORE: "play", stage.AFTER: "end"}
 _PENDING: Final = {
-    at.CHOOSING: "choose",
-    at.PAYING: "pay",
-    at.RECRUITING_FREE: "recruit free",
-    at.SCOUTING: "scout",
-    at.DISCARDING: "discard",
-    at.SALVAGING: "salvage",
-    at.RAISING: "raise",
-    at.RISING: "rise",
-    at.SCORING: "score",
-    at.TAKING_BACK: "back",
-    at.TAKING_ALL_BACK: "back all",
-    at.READYING: "ready",
-    at.DROPPING: "drop",
-    at.TIRING_ONE: "tire",
-    at.COPYING: "copy",
-    at.PLAYING: "play one more",
-    at.PLACING: "place",
-    at.RIVALRY: "rival",
+    stage.CHOOSING: "choose",
+    stage.PAYING: "pay",
+    stage.RECRUITING_FREE: "recruit free",
+    stage.SCOUTING: "scout",
+    stage.DISCARDING: "discard",
+    stage.SALVAGING: "salvage",
+    stage.RAISING: "raise",
+    stage.RISING: "rise",
+    stage.SCORING: "score",
+    stage.TAKING_BACK: "back",
+    stage.TAKING_ALL_BACK: "back all",
+    stage.READYING: "ready",
+    stage.DROPPING: "drop",
+    stage.TIRING_ONE: "tire",
+    stage.COPYING: "copy",
+    stage.PLAYING: "play one more",
+    stage.PLACING: "place",
+    stage.RIVALRY: "rival",
 }
 
 
@@ -40,7 +41,7 @@ def question_of(state: State) -> Question | None:
     if not state.stack:
         return Question(state.active, _PHASES[state.phase], "", 0)
     what, word, _, _ = state.stack[-1]
-    about = WORD_TEXTS[word] if what == at.BUYING else _PENDING[what]
+    about = WORD_TEXTS[word] if what == stage.BUYING else _PENDING[what]
     return Question(asked(state), about, _effect(state), 0)
 
 
@@ -48,12 +49,12 @@ def _effect(state: State) -> str:
     """The piece whose effect asks: a card, a tribe, a manta, a location."""
     components = state.components
     for what, _, thing, _ in reversed(state.stack):
-        if what == at.CARD or what == at.DELAYED:
+        if what == stage.CARD or what == stage.DELAYED:
             return components.characters[thing].id
-        if what == at.BONUS or what == at.PLACING:
+        if what == stage.BONUS or what == stage.PLACING:
             return components.tribes[thing].id
-        if what == at.TIRING:
+        if what == stage.TIRING:
             return components.mantas[thing].code
-        if what not in (at.OTHERS, at.BUYING, at.PAYING) and thing != NONE:
+        if what not in (stage.OTHERS, stage.BUYING, stage.PAYING) and thing != NONE:
             return components.locations[thing].id
     return ""

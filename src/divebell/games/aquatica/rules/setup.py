@@ -1,17 +1,14 @@
 """Setting up a game (S1-S8): options are checked, everything random comes from the seed."""
 
 import secrets
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from divebell.engine import datafile
 from divebell.engine.chance import SEED_BITS, check_seed, shuffled
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark, shown
 
 from . import streams
-from .components import STANDARD, Components, read_components
+from .components import SOURCE
 from .kings import deal_kings
 from .pieces import NONE, TRACKS
 from .position import EDITIONS, KINGS, LEVELS, MEMORIES, MODES
@@ -22,22 +19,22 @@ from .state import Player, State, new_player
 
 def set_up(
     state: State,
-    players: int,
-    seed: int | None,
-    first: int | None,
-    cold_waters: bool,
-    mode: str,
-    edition: str,
-    kings: str | None,
-    goals: str | Sequence[str] | None,
-    tribes: str | Sequence[str] | None,
-    level: int | None,
-    memory: str,
-    components: Components | str | Path | None,
+    players: Any,
+    seed: Any,
+    first: Any,
+    cold_waters: Any,
+    mode: Any,
+    edition: Any,
+    kings: Any,
+    goals: Any,
+    tribes: Any,
+    level: Any,
+    memory: Any,
+    components: Any,
 ) -> None:
-    """Lay out a new game; BadOption says which option is wrong and what would be right."""
+    """Lay out a new game. What is given may be anything: BadOption says which option is wrong."""
     check_options(players, first, cold_waters, mode, edition, kings, goals, tribes, level, memory)
-    state.components = use_components(components)
+    state.components = SOURCE.use(components)
     state.cold_waters = cold_waters
     state.en = edition == "en"
     state.solo = players == 1
@@ -96,11 +93,6 @@ def check_options(
         raise BadOption(mark("level is for one player with tribes"))
     if level is not None and (not isinstance(level, int) or isinstance(level, bool) or not 1 <= level <= LEVELS):
         raise BadOption(mark("level must be 1 to {most}, not {given}"), most=LEVELS, given=shown(level))
-
-
-def use_components(components: Components | str | Path | None) -> Components:
-    """The components themselves, those of a file, or the ones that Divebell brings."""
-    return datafile.use_components(components, STANDARD, read_components)
 
 
 def _deck_size(players: int, cold_waters: bool, mode: str) -> str:

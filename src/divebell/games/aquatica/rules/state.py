@@ -1,8 +1,4 @@
-"""The state of a game: what lies on the table and where in the turn it is.
-
-Everything is an int or a tuple of ints, so a copy is a copy of the fields, two states can share nothing that
-changes, and a state compares and hashes by its `key()`. The state carries no history.
-"""
+"""A game of Aquatica at one moment: what lies on the table and what is still to be settled."""
 
 from typing import Final
 
@@ -18,13 +14,11 @@ COVERED: Final = 16  # slot // COVERED is the location, slot % COVERED how many 
 
 RIVAL: Final = 5  # among the seats on a goal track: the solo rival (O1)
 
-# Where in the turn the game is. START is the beginning of a turn, before anything was done in it.
+# Where in the turn the game is, besides START and OVER.
 DRAFTING: Final = 0
-START: Final = 1
 BEFORE: Final = 2
 MAIN: Final = 3
 AFTER: Final = 4
-OVER: Final = 5
 
 # What is pending. Each stands on the stack as (what, number, thing, seat); the comment says what these three are.
 # These go on by themselves:
@@ -116,29 +110,24 @@ class State(Moment):
     """A whole game at one moment."""
 
     __slots__ = (
-        "active", "bottom", "characters_gone", "characters_set_aside", "claims", "coins", "cold_waters", "components",
-        "dearest", "deck", "down", "en", "exploited", "final", "first", "foretold_characters", "foretold_locations",
+        "bottom", "characters_gone", "characters_set_aside", "claims", "coins", "cold_waters", "components",
+        "dearest", "deck", "down", "en", "exploited", "final", "foretold_characters", "foretold_locations",
         "goals", "goals_option", "idle", "kings", "level", "location_deck", "location_discard",
-        "locations_gone", "locations_set_aside", "memory", "offered", "phase", "players", "power", "progress", "round",
-        "row", "seed", "solo", "stack", "top", "tribe_mantas", "tribes", "tribes_option", "used", "wild",
+        "locations_gone", "locations_set_aside", "memory", "offered", "players", "power", "progress",
+        "row", "stack", "top", "tribe_mantas", "tribes", "tribes_option", "used", "wild",
     )  # fmt: skip
 
     components: Components
     # options
     cold_waters: bool
     en: bool  # edition "en" (N1-N3)
-    solo: bool
     level: int  # of solo tribes, else 0
     kings: str
     goals_option: str  # "printed", "random" or "named"; "" with tribes
     tribes_option: str  # "random" or "named"; "" with goals
     memory: str
     # chance
-    seed: int
     # the table
-    first: int
-    active: int  # whose turn it is
-    round: int
     final: int  # turns still to be played, or NONE
     idle: int  # turns in a row without progress (G31)
     row: tuple[int, ...]  # characters, from the left
@@ -159,7 +148,6 @@ class State(Moment):
     down: tuple[int, ...]  # tribes turned face down (U3)
     players: list[Player]
     # the turn
-    phase: int
     offered: tuple[int, ...]  # kings to choose from in the draft
     coins: int  # the pool (R1)
     power: int
@@ -174,19 +162,15 @@ class State(Moment):
 
     def clear(self) -> None:
         """Nothing on the table yet: what a new or loaded game is filled into."""
+        self.clear_turn()
         self.components = STANDARD
         self.cold_waters = True
         self.en = False
-        self.solo = False
         self.level = 0
         self.kings = "none"
         self.goals_option = ""
         self.tribes_option = ""
         self.memory = "table"
-        self.seed = 0
-        self.first = 0
-        self.active = 0
-        self.round = 1
         self.final = NONE
         self.idle = 0
         self.row = ()
@@ -206,7 +190,6 @@ class State(Moment):
         self.tribe_mantas = ()
         self.down = ()
         self.players = []
-        self.phase = START
         self.offered = ()
         self.coins = 0
         self.power = 0
@@ -217,24 +200,18 @@ class State(Moment):
         self.stack = ()
         self.foretold_characters = ()
         self.foretold_locations = ()
-        self.legal = []
-        self.journal = None
 
     def copy_to(self, other: "State") -> None:
         """Make another state equal to this one; the two share nothing that changes."""
+        self.copy_turn_to(other)
         other.components = self.components
         other.cold_waters = self.cold_waters
         other.en = self.en
-        other.solo = self.solo
         other.level = self.level
         other.kings = self.kings
         other.goals_option = self.goals_option
         other.tribes_option = self.tribes_option
         other.memory = self.memory
-        other.seed = self.seed
-        other.first = self.first
-        other.active = self.active
-        other.round = self.round
         other.final = self.final
         other.idle = self.idle
         other.row = self.row
@@ -254,7 +231,6 @@ class State(Moment):
         other.tribe_mantas = self.tribe_mantas
         other.down = self.down
         other.players = [player.copy() for player in self.players]
-        other.phase = self.phase
         other.offered = self.offered
         other.coins = self.coins
         other.power = self.power
@@ -265,8 +241,6 @@ class State(Moment):
         other.stack = self.stack
         other.foretold_characters = self.foretold_characters
         other.foretold_locations = self.foretold_locations
-        other.legal = self.legal  # replaced, never changed
-        other.journal = None
 
     def key(self) -> tuple[object, ...]:
         """Everything that decides how the game can go on, as a value to compare and to hash.

@@ -1,13 +1,12 @@
-"""What one game adds to a statistic: tables of counts, a number for each seat, from the events of its journal."""
+"""What a game of Aquatica adds to a statistic, counted from the events of its journal."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from divebell.engine.package import Event
+from divebell.engine.tally import Tables
 
 from .game import Game
-
-Tables = dict[str, dict[str, list[int]]]  # table, row, seat
 
 COUNTED: Final = {  # events that are counted as they are
     "plays": "characters played",
@@ -44,8 +43,3 @@ def tally(game: Game, events: Iterable[Event]) -> Tables:
         if result.won is not None:
             tables["won"] = {"won" if result.won else "lost": [1]}
     return tables
-
-
-def ending(game: Game) -> str:
-    """How a finished game ended."""
-    return game.result.ended_by if game.result is not None else "not finished"

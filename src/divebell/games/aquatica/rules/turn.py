@@ -6,9 +6,10 @@
 from collections.abc import Callable
 from typing import Final
 
+from divebell.engine.moment import OVER, START
 from divebell.engine.move import Move
 
-from . import moves as said
+from . import moves as m
 from .actions import action_moves, next_bonus, use
 from .cards import can_be_dropped, drop, put_away, take_all_back, take_back, take_from_hand
 from .effects import carry_out, could_do, flipping, next_other
@@ -36,7 +37,6 @@ from .state import (
     FLIPPING,
     MAIN,
     OTHERS,
-    OVER,
     PAYING,
     PLACING,
     PLAYING,
@@ -48,7 +48,6 @@ from .state import (
     SALVAGING,
     SCORING,
     SCOUTING,
-    START,
     TAKING_BACK,
     TIRING,
     TIRING_ONE,
@@ -417,35 +416,35 @@ def _end(state: State, move: Move) -> None:
 
 
 _RULES: Final[dict[int, Callable[[State, Move], None]]] = {
-    said.KING: keep_king,
-    said.PLAY: _play,
-    said.RECRUIT: _recruit,
-    said.RECRUIT_TRIBE: choose_target,
-    said.BUY: choose_target,
-    said.CONQUER: choose_target,
-    said.SALVAGE: _salvage,
-    said.USE_MANTA: _use,
-    said.USE_LOCATION: _use,
-    said.USE_TRIBE: _use,
-    said.SPEND: add_source,
-    said.DECLINE: decline,
-    said.RAISE: _raise,
-    said.RISE: _rise,
-    said.SCORE: _score,
-    said.SCOUT: _scout,
-    said.SKIP: _skip,
-    said.DISCARD: _discard,
-    said.BACK: _back,
-    said.BACK_ALL: _back_all,
-    said.READY: _ready,
-    said.DROP: _drop,
-    said.TIRE: _tire,
-    said.COPY: _copy,
-    said.CHOOSE: _choose,
-    said.PLACE: place,
-    said.DOWN: turn_down,
-    said.CLAIM: _claim,
-    said.RIVAL: place_rival,
-    said.END: _end,
+    m.KING: keep_king,
+    m.PLAY: _play,
+    m.RECRUIT: _recruit,
+    m.RECRUIT_TRIBE: choose_target,
+    m.BUY: choose_target,
+    m.CONQUER: choose_target,
+    m.SALVAGE: _salvage,
+    m.USE_MANTA: _use,
+    m.USE_LOCATION: _use,
+    m.USE_TRIBE: _use,
+    m.SPEND: add_source,
+    m.DECLINE: decline,
+    m.RAISE: _raise,
+    m.RISE: _rise,
+    m.SCORE: _score,
+    m.SCOUT: _scout,
+    m.SKIP: _skip,
+    m.DISCARD: _discard,
+    m.BACK: _back,
+    m.BACK_ALL: _back_all,
+    m.READY: _ready,
+    m.DROP: _drop,
+    m.TIRE: _tire,
+    m.COPY: _copy,
+    m.CHOOSE: _choose,
+    m.PLACE: place,
+    m.DOWN: turn_down,
+    m.CLAIM: _claim,
+    m.RIVAL: place_rival,
+    m.END: _end,
 }
-_PLAY: Final = [_RULES[word] for word in range(said.WORDS)]
+_PLAY: Final = [_RULES[word] for word in range(m.WORDS)]

@@ -11,14 +11,16 @@ from random import Random
 from typing import Any, Final
 
 from divebell.engine.chance import SEED_BITS
+from divebell.engine.document import Document
 from divebell.engine.errors import BadPosition
-from divebell.engine.viewer import check_viewer, deal
+from divebell.engine.moment import OVER
+from divebell.engine.viewer import check_viewer, deal, opened, unsealed
 
 from .components import Components
 from .pieces import COPIES, NONE, Location
-from .position import Document, write_position
+from .position import write_position
 from .solo import MANTAS_SHOWN
-from .state import OVER, State
+from .state import State
 
 UNKNOWN_KING: Final = "king?"
 
@@ -34,7 +36,7 @@ def write_view(state: State, viewer: object) -> Document:
     """The position document as a seat, or a "spectator", may see it."""
     check_viewer(viewer, len(state.players))
     whole = write_position(state)
-    view: Document = {name: whole[name] for name in OPEN if name in whole}
+    view = opened(whole, OPEN)
     characters, locations = whole["characters"], whole["locations"]
     view["characters"] = {
         "row": characters["row"],
@@ -54,7 +56,7 @@ def write_view(state: State, viewer: object) -> Document:
     if "turn" in whole:
         turn = whole["turn"]
         offered = turn["offered"] if viewer == state.active else len(turn["offered"])
-        view["turn"] = {name: turn[name] for name in OPEN_TURN} | {"offered": offered}
+        view["turn"] = opened(turn, OPEN_TURN) | {"offered": offered}
     return view
 
 
@@ -91,11 +93,9 @@ def _write_player(state: State, board: Document, own: bool) -> Document:
 def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[Document, int]:
     """A position document that agrees with the view and is random in the rest, and a seed for chance to come."""
     try:
-        document = {**view, "players": [dict(player) for player in view["players"]]}
+        document = unsealed(view)
         for name in ("characters", "locations"):
             document[name] = dict(view[name])
-        if "turn" in view:
-            document["turn"] = dict(view["turn"])
         _imagine_kings(document, rng, components)
         pending = view.get("turn", {"pending": []})["pending"]
         for seat, player in enumerate(document["players"]):

@@ -1,12 +1,13 @@
-"""Why a move cannot be played now: a sentence for the person who tried it or looks at it."""
+"""Why a move of Aquatica cannot be played now, for the person who tried it or looks at it."""
 
-from typing import Any, Final
+from typing import Final
 
+from divebell.engine.moment import START
 from divebell.engine.move import Move
-from divebell.engine.text import Saying, mark
+from divebell.engine.text import Saying, because, mark
 
-from . import moves as said
-from . import state as at
+from . import moves as m
+from . import state as stage
 from .payment import target_price
 from .pieces import NONE
 from .questions import question_of
@@ -14,11 +15,6 @@ from .realm import depth_in_play, has_empty_slot, slot_of, uncovered
 from .state import State
 from .tribes import can_be_recruited, find_tribe
 from .vocabulary import EFFECTS, EMPTY, JOINED, is_resource
-
-
-def _because(message: str, **values: Any) -> Saying:
-    return Saying(message, values)
-
 
 # What the present question asks for, said to somebody who answers something else.
 _ASKED: Final = {
@@ -54,94 +50,94 @@ def why_not(state: State, move: Move) -> Saying:
     """The reason why a move that is not legal now cannot be played."""
     question = question_of(state)
     assert question is not None
-    return _reason(state, move) or _because(_ASKED[question.about], effect=question.effect)
+    return _reason(state, move) or because(_ASKED[question.about], effect=question.effect)
 
 
 def _reason(state: State, move: Move) -> Saying | None:
     """What is wrong with this move itself, if the present question is one that it could answer."""
     what = state.stack[-1][0] if state.stack else NONE
-    if move.word == said.CLAIM:
+    if move.word == m.CLAIM:
         return _claim(state, move)
-    if what == at.BUYING and move.word in (said.RECRUIT, said.RECRUIT_TRIBE, said.BUY, said.CONQUER):
+    if what == stage.BUYING and move.word in (m.RECRUIT, m.RECRUIT_TRIBE, m.BUY, m.CONQUER):
         return _target(state, move)
-    if what == at.BUYING and move.word == said.DECLINE:
-        return _because("it can be paid from the coins or the power of the card, so it must be done.")
-    if move.word in (said.USE_MANTA, said.USE_LOCATION, said.USE_TRIBE) and what in (NONE, at.PAYING):
-        return _use(state, move, what == at.PAYING)
-    if move.word in (said.RAISE, said.RISE) and what in (at.RAISING, at.RISING):
+    if what == stage.BUYING and move.word == m.DECLINE:
+        return because("it can be paid from the coins or the power of the card, so it must be done.")
+    if move.word in (m.USE_MANTA, m.USE_LOCATION, m.USE_TRIBE) and what in (NONE, stage.PAYING):
+        return _use(state, move, what == stage.PAYING)
+    if move.word in (m.RAISE, m.RISE) and what in (stage.RAISING, stage.RISING):
         return _raise(state, move)
-    if move.word == said.DROP and what == at.DROPPING and state.components.characters[move.a].stays:
-        return _because("she never leaves the hand.")
-    if move.word == said.PLAY and what == NONE and state.phase in (at.START, at.BEFORE):
-        return _because("this card is not in hand.")
+    if move.word == m.DROP and what == stage.DROPPING and state.components.characters[move.a].stays:
+        return because("she never leaves the hand.")
+    if move.word == m.PLAY and what == NONE and state.phase in (START, stage.BEFORE):
+        return because("this card is not in hand.")
     return None
 
 
 def _claim(state: State, move: Move) -> Saying | None:
     if move.a not in state.goals:
-        return _because("this goal is not in the game.")
+        return because("this goal is not in the game.")
     if state.active in state.claims[state.goals.index(move.a)]:
-        return _because("this goal is already claimed: once for each player.")
+        return because("this goal is already claimed: once for each player.")
     player = state.players[state.active]
     if move.b not in (player.tired if move.c else player.ready):
-        return _because("this manta is not in the reserve.")
-    return _because("the goal is not met now.")
+        return because("this manta is not in the reserve.")
+    return because("the goal is not met now.")
 
 
 def _target(state: State, move: Move) -> Saying | None:
-    if move.word in (said.BUY, said.CONQUER):
+    if move.word in (m.BUY, m.CONQUER):
         if move.a not in state.top + state.bottom:
-            return _because("this location does not lie in a row.")
+            return because("this location does not lie in a row.")
         if not has_empty_slot(state.players[state.active]):
-            return _because("all five slots of the board are full.")
-    elif move.word == said.RECRUIT and move.a >= len(state.row):
-        return _because("no character lies on this space.")
-    elif move.word == said.RECRUIT_TRIBE:
+            return because("all five slots of the board are full.")
+    elif move.word == m.RECRUIT and move.a >= len(state.row):
+        return because("no character lies on this space.")
+    elif move.word == m.RECRUIT_TRIBE:
         place = find_tribe(state, move.a)
         if place == NONE:
-            return _because("this tribe is not in the game.")
+            return because("this tribe is not in the game.")
         if not can_be_recruited(state, place):
-            return _because("a tribe is recruited once, with a manta of the reserve that may be placed.")
+            return because("a tribe is recruited once, with a manta of the reserve that may be placed.")
     price = target_price(state, move, 0)
-    return _because("it costs {price}, more than card and sources can pay.", price=price)
+    return because("it costs {price}, more than card and sources can pay.", price=price)
 
 
 def _use(state: State, move: Move, paying: bool) -> Saying | None:
     player = state.players[state.active]
-    if move.word == said.USE_MANTA:
+    if move.word == m.USE_MANTA:
         if move.a not in player.ready:
-            return _because("no ready manta of this kind is in the reserve.")
+            return because("no ready manta of this kind is in the reserve.")
         item = state.components.mantas[move.a].item
-    elif move.word == said.USE_LOCATION:
+    elif move.word == m.USE_LOCATION:
         place = slot_of(player, move.a)
         item = depth_in_play(state, player.board[place]) if place != NONE else NONE
         if item == NONE:
-            return _because("this location has no depth to exploit on the board.")
+            return because("this location has no depth to exploit on the board.")
         if EFFECTS[item % JOINED].word == EMPTY:
-            return _because("an empty depth cannot be exploited: the location must be raised over it.")
+            return because("an empty depth cannot be exploited: the location must be raised over it.")
         if paying and move.a in state.exploited:
-            return _because("a location gives one resource in a main action.")
+            return because("a location gives one resource in a main action.")
     else:
         if find_tribe(state, move.a) == NONE or state.active not in state.tribe_mantas[find_tribe(state, move.a)]:
-            return _because("this tribe is not recruited.")
+            return because("this tribe is not recruited.")
         if move.a in state.used:
-            return _because("a tribe is used once in a turn.")
+            return because("a tribe is used once in a turn.")
         item = state.components.tribes[move.a].bonus[0]
     if paying:
-        return _because("it does not give what is to be paid.")
+        return because("it does not give what is to be paid.")
     if is_resource(item):
-        return _because("resources are for payments in the main action.")
-    return _because("it would do nothing now.")
+        return because("resources are for payments in the main action.")
+    return because("it would do nothing now.")
 
 
 def _raise(state: State, move: Move) -> Saying | None:
     _, _, own, seat = state.stack[-1]
     player = state.players[seat]
     if move.a == own:
-        return _because("the effect of a depth never raises its own location.")
+        return because("the effect of a depth never raises its own location.")
     place = slot_of(player, move.a)
     if place == NONE:
-        return _because("this location does not lie on the board.")
+        return because("this location does not lie on the board.")
     if not uncovered(state, player.board[place]):
-        return _because("this location is fully risen.")
+        return because("this location is fully risen.")
     return None

@@ -7,12 +7,13 @@ cards (C3), so that the layout is the same for every set of components.
 
 from typing import Final
 
+from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 
 from ..rules.components import CARDS, TOKENS
 from ..rules.game import Game
 from ..rules.moves import OWN_X
-from ..rules.state import ADVANCED, KIND, NONE, OVER, SPONSOR_NUMBER, UPGRADED
+from ..rules.state import ADVANCED, KIND, NONE, SPONSOR_NUMBER, UPGRADED
 from ..rules.turn import asked
 
 MOST: Final = 255

@@ -8,12 +8,13 @@ value; values become chances to win by comparing those of all players, and in so
 from math import exp
 from typing import Final
 
+from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 
 from ..rules.cubes import ZONE_SPACES
 from ..rules.moves import PROPEL
 from ..rules.solo import BEST_RATING, START_SPACE, rating
-from ..rules.state import NONE, OVER, UPGRADED, State
+from ..rules.state import NONE, UPGRADED, State
 from ..rules.turn import END_POINTS, ranking
 from .outlook import outlooks
 from .terms import TERMS, all_terms

@@ -5,12 +5,10 @@ text are the same kind. The lists that Divebell brings are a reconstruction: com
 """
 
 from collections import Counter
-from importlib.resources import files
 from itertools import permutations
-from pathlib import Path
 from typing import Any, Final
 
-from divebell.engine.datafile import line_of, read_file, read_toml
+from divebell.engine.datafile import Source, line_of
 from divebell.engine.errors import BadComponents
 from divebell.engine.move import Move
 from divebell.engine.text import mark, shown
@@ -277,11 +275,6 @@ def read_reward(text: str) -> Reward:
     return Reward(text, RESOURCES, tuple(sorted(LETTERS.index(letter) for letter in front)), back)
 
 
-def parse_components(source: str) -> Components:
-    """Components from the text of a TOML file; BadComponents says which line is wrong and why."""
-    return check_components(read_toml(source), source)
-
-
 def check_components(document: dict[str, Any], source: str = "") -> Components:
     """Components from two lists of texts; BadComponents says what is wrong, and where in the source."""
     for name in document:
@@ -315,9 +308,5 @@ def check_components(document: dict[str, Any], source: str = "") -> Components:
     return Components(document["contracts"], document["rewards"])
 
 
-def read_components(path: str | Path) -> Components:
-    """Components from a file of an owner of the game."""
-    return parse_components(read_file(path))
-
-
-STANDARD: Final = parse_components(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))
+SOURCE: Final = Source(__package__, check_components)
+STANDARD: Final[Components] = SOURCE.standard

@@ -4,6 +4,7 @@ from typing import Final
 
 from divebell.engine.chance import shuffled
 from divebell.engine.errors import BadRecord
+from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 from divebell.engine.text import mark
 from divebell.engine.tuples import replaced, without
@@ -12,7 +13,7 @@ from .components import FROM_HAND, PLAIN
 from .cubes import covers
 from .score import CONTRACT, TOKEN, score
 from .solo import put_marker
-from .state import KEEP_ONE, NONE, OVER, State
+from .state import KEEP_ONE, NONE, State
 
 DECK: Final = 1  # streams of chance
 UNDER_THE_DECK: Final = 2

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 from divebell.engine.package import Event
 from divebell.engine.question import Question
@@ -14,7 +15,7 @@ from .moves import KEEP
 from .position import write_position
 from .questions import question_of
 from .solo import rating
-from .state import OVER, State
+from .state import State
 from .turn import END_POINTS, apply, asked, ranking, settle
 from .view import write_view
 from .why import why_not
@@ -37,11 +38,6 @@ class Game(State):
     __slots__ = ()
 
     @property
-    def over(self) -> bool:
-        """Whether the game is finished."""
-        return self.phase == OVER
-
-    @property
     def question(self) -> Question | None:
         """Who chooses, what about, and from what effect it comes; None when the game is over."""
         return question_of(self)
@@ -52,19 +48,9 @@ class Game(State):
         return asked(self)
 
     @property
-    def turn(self) -> tuple[int, int]:
-        """The round and the seat whose turn it is."""
-        return self.round, self.active
-
-    @property
     def standing(self) -> list[int]:
         """The points of each seat."""
         return [player.points for player in self.players]
-
-    @property
-    def ranking(self) -> list[list[int]] | None:
-        """Seats, best first, equal ones together; None while the game goes on."""
-        return ranking(self) if self.phase == OVER else None
 
     @property
     def result(self) -> Result | None:
@@ -84,26 +70,21 @@ class Game(State):
         )
 
     def parse(self, text: str) -> Move | None:
-        """The move with this text among those of the components in play, legal or not; None when there is none."""
         return self.components.parse(text)
 
     def go_on(self, move: Move) -> None:
-        """Play a legal move and go on to the next question that has more than one answer."""
         apply(self, move)
         settle(self)
 
     def refusal(self, move: Move) -> Saying:
-        """Why a move that is not legal now cannot be played, while the game goes on."""
         return why_not(self, move)
 
     def copy(self) -> "Game":
-        """A game that can go its own way."""
         other = Game()
         self.copy_to(other)
         return other
 
     def position(self) -> dict[str, Any]:
-        """The position document, ready for JSON (docs/notation.md)."""
         return write_position(self)
 
     def revealed(self, events: Sequence[Event]) -> list[str]:
@@ -128,5 +109,4 @@ class Game(State):
         self.foretold_tokens = tuple(kind for kind in tokens if kind is not None)
 
     def view(self, viewer: object) -> dict[str, Any]:
-        """What a seat, or a "spectator", may see: the position document with the unknown replaced by counts."""
         return write_view(self, viewer)

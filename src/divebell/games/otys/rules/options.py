@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from divebell.engine.errors import BadComponents, BadOption
+from divebell.engine.errors import BadOption
 from divebell.engine.options import read_texts, write_texts
 from divebell.engine.text import mark, shown
 
-from .components import STANDARD, Components, check_components
-from .setup import EDITIONS, SOLO, read_sponsor, use_components
+from .components import SOURCE, STANDARD
+from .setup import EDITIONS, SOLO, read_sponsor
 from .state import SPONSOR_NUMBER
 
 NAMES: Final = ("players", "solo", "edition", "sponsors", "designer_variant", "first")
@@ -16,12 +16,12 @@ _PIECES: Final = ("contracts", "rewards")  # of other components than the packag
 
 def write_options(options: dict[str, Any]) -> dict[str, str]:
     """The options of `start` as texts; other components than the packaged ones are written out in full."""
-    texts = write_texts(options, NAMES)
-    components: Components = use_components(options.get("components"))
-    if components is not STANDARD:
-        texts["contracts"] = " ".join(components.contracts[kind].text for kind in components.cards)
-        texts["rewards"] = " ".join(components.rewards[kind].text for kind in components.tokens)
-    return texts
+    used = SOURCE.use(options.get("components"))
+    pieces = {
+        "contracts": " ".join([used.contracts[kind].text for kind in used.cards]),
+        "rewards": " ".join([used.rewards[kind].text for kind in used.tokens]),
+    }
+    return write_texts(options, NAMES) | (pieces if used is not STANDARD else {})
 
 
 def read_options(texts: dict[str, str]) -> dict[str, Any]:
@@ -30,10 +30,7 @@ def read_options(texts: dict[str, str]) -> dict[str, Any]:
     options = read_texts(plain, NAMES, ("players", "first"), ("designer_variant",))
     pieces: dict[str, Any] = {name: texts[name].split() for name in _PIECES if name in texts}
     if pieces:
-        try:
-            options["components"] = check_components(pieces)
-        except BadComponents as error:
-            raise BadOption(mark("the components are wrong: {error}"), error=error) from None
+        options["components"] = SOURCE.chosen(pieces)
     _check(options)
     return options
 

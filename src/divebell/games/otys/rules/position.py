@@ -3,10 +3,11 @@
 from collections import Counter
 from typing import Any, Final
 
-from divebell.engine.document import MANY, Reader
+from divebell.engine.document import MANY, Document, Reader, write_head
 from divebell.engine.errors import BadPosition
+from divebell.engine.moment import OVER, START
 
-from . import state as at
+from . import state as stage
 from .cubes import LETTERS, ZONE_SPACES, from_letters, to_letters
 from .divers import ADVANCES_AT_MOST, expert_parts
 from .keys import KEYS_ON_TRACK, NEUTRAL_KEYS, keys_text
@@ -15,53 +16,51 @@ from .questions import diver_text
 from .setup import EDITIONS, SOLO, read_sponsor
 from .solo import CUBE_SPACES, START_SPACE, rating
 from .sponsors import sponsor_text
-from .state import ALL_KEYS, NONE, OVER, START, UPGRADED, Player, State, new_player
+from .state import ALL_KEYS, NONE, UPGRADED, Player, State, new_player
 from .turn import legal_moves, ranking
 
-Document = dict[str, Any]
-
 PHASES: Final = {
-    "order": at.ORDERING,
-    "key": at.CHOOSING_KEY,
-    "step 1": at.STEP_1,
-    "step 2": at.STEP_2,
-    "step 3": at.STEP_3,
-    "end": at.ENDING,
-    "timer": at.TIMING,
+    "order": stage.ORDERING,
+    "key": stage.CHOOSING_KEY,
+    "step 1": stage.STEP_1,
+    "step 2": stage.STEP_2,
+    "step 3": stage.STEP_3,
+    "end": stage.ENDING,
+    "timer": stage.TIMING,
 }
 _PHASE_NAMES: Final = {phase: name for name, phase in PHASES.items()}
 PENDING: Final = {
-    "key back": at.KEY_BACK,
-    "surface upgrade": at.SURFACE_UPGRADE,
-    "upgrade": at.ANY_UPGRADE,
-    "battery or move": at.BATTERY_OR_MOVE,
-    "reward": at.SPONSOR_REWARD,
-    "resource": at.RESOURCE_CHOICE,
-    "keep": at.KEEP_ONE,
-    "expert": at.EXPERT,
-    "copied": at.COPIED,
-    "neighbour": at.NEIGHBOUR,
-    "place token": at.PLACE_TOKEN,
-    "discard token": at.DISCARD_TOKEN,
+    "key back": stage.KEY_BACK,
+    "surface upgrade": stage.SURFACE_UPGRADE,
+    "upgrade": stage.ANY_UPGRADE,
+    "battery or move": stage.BATTERY_OR_MOVE,
+    "reward": stage.SPONSOR_REWARD,
+    "resource": stage.RESOURCE_CHOICE,
+    "keep": stage.KEEP_ONE,
+    "expert": stage.EXPERT,
+    "copied": stage.COPIED,
+    "neighbour": stage.NEIGHBOUR,
+    "place token": stage.PLACE_TOKEN,
+    "discard token": stage.DISCARD_TOKEN,
 }
 _PENDING_NAMES: Final = {pending: name for name, pending in PENDING.items()}
 _PARTS: Final = {
-    "resource": at.RESOURCE_PART,
-    "bonus": at.BONUS_PART,
-    "resource bonus": at.RESOURCE_PART | at.BONUS_PART,
+    "resource": stage.RESOURCE_PART,
+    "bonus": stage.BONUS_PART,
+    "resource bonus": stage.RESOURCE_PART | stage.BONUS_PART,
 }
 _PART_NAMES: Final = {parts: name for name, parts in _PARTS.items()}
-_FRONTS: Final = (at.RESOURCE_CHOICE, at.KEEP_ONE, at.ANY_UPGRADE)  # what a reward's front can ask
+_FRONTS: Final = (stage.RESOURCE_CHOICE, stage.KEEP_ONE, stage.ANY_UPGRADE)  # what a reward's front can ask
 _USES: Final = (  # what the use of a diver can leave to settle
-    (at.KEY_BACK,), (at.EXPERT,), (at.EXPERT, at.KEY_BACK), (at.COPIED,), (at.KEEP_ONE,),
-    *((at.PLACE_TOKEN, front) for front in _FRONTS),
+    (stage.KEY_BACK,), (stage.EXPERT,), (stage.EXPERT, stage.KEY_BACK), (stage.COPIED,), (stage.KEEP_ONE,),
+    *((stage.PLACE_TOKEN, front) for front in _FRONTS),
 )  # fmt: skip
 _STACKS: Final = {
-    at.STEP_1: {
-        (at.KEY_BACK,), (at.SURFACE_UPGRADE,), (at.BATTERY_OR_MOVE,), (at.SPONSOR_REWARD,),
-        *((at.DISCARD_TOKEN, front) for front in _FRONTS),
+    stage.STEP_1: {
+        (stage.KEY_BACK,), (stage.SURFACE_UPGRADE,), (stage.BATTERY_OR_MOVE,), (stage.SPONSOR_REWARD,),
+        *((stage.DISCARD_TOKEN, front) for front in _FRONTS),
     },
-    at.STEP_2: {(at.NEIGHBOUR,), *_USES, *((at.NEIGHBOUR, *use) for use in _USES)},
+    stage.STEP_2: {(stage.NEIGHBOUR,), *_USES, *((stage.NEIGHBOUR, *use) for use in _USES)},
 }  # fmt: skip
 
 # Writing
@@ -78,17 +77,13 @@ def write_position(state: State) -> Document:
     def token(kind: int) -> str | None:
         return None if kind == NONE else rewards[kind].text
 
-    document: Document = {
-        "game": "otys",
-        "options": {
-            "players": len(state.players),
-            "edition": "de" if state.de else "fr",
-            "designer_variant": state.designer_variant,
-            "solo": ("hard" if state.hard else "normal") if state.solo else None,
-        },
-        "first": state.first,
-        "player": state.active,
-        "round": state.round,
+    options: Document = {
+        "players": len(state.players),
+        "edition": "de" if state.de else "fr",
+        "designer_variant": state.designer_variant,
+        "solo": ("hard" if state.hard else "normal") if state.solo else None,
+    }
+    document: Document = write_head("otys", options, state) | {
         "quiet_rounds": state.quiet_rounds,
         "sponsors": [sponsor_text(sponsor) for sponsor in state.sponsors],
         "rewards": [[token(kind) for kind in state.rewards[slot : slot + 2]] for slot in range(0, 10, 2)],
@@ -158,17 +153,17 @@ def _write_turn(state: State) -> Document:
 
 def _write_pending(state: State, pending: int, number: int) -> list[Any]:
     entry: list[Any] = [_PENDING_NAMES[pending]]
-    if pending == at.KEY_BACK:
+    if pending == stage.KEY_BACK:
         entry.append("diver" if number else "sponsor")
-    elif pending == at.RESOURCE_CHOICE:
+    elif pending == stage.RESOURCE_CHOICE:
         entry.append(state.components.rewards[number].text)
-    elif pending == at.EXPERT:
+    elif pending == stage.EXPERT:
         entry += [diver_text(number >> 2), _PART_NAMES[number & 3]]
-    elif pending == at.COPIED:
+    elif pending == stage.COPIED:
         entry.append(diver_text(number))
-    elif pending == at.NEIGHBOUR:
+    elif pending == stage.NEIGHBOUR:
         entry.append(number)
-    elif pending in (at.PLACE_TOKEN, at.DISCARD_TOKEN):
+    elif pending in (stage.PLACE_TOKEN, stage.DISCARD_TOKEN):
         entry.append(number % 2 + 1)
     return entry
 
@@ -202,7 +197,7 @@ def read_position(state: State, document: Any, strict: bool) -> None:
     state.round = reader["round"].whole(1, MANY)
     state.quiet_rounds = reader["quiet_rounds"].whole(0, MANY) if "quiet_rounds" in document else 0
     state.sponsors = tuple(item.kind(read_sponsor, "sponsor") for item in reader["sponsors"].items(5))
-    if sorted(sponsor & at.SPONSOR_NUMBER for sponsor in state.sponsors) != [1, 2, 3, 4, 5]:
+    if sorted(sponsor & stage.SPONSOR_NUMBER for sponsor in state.sponsors) != [1, 2, 3, 4, 5]:
         raise reader["sponsors"].wrong("each of the sponsors 1 to 5 once")
     state.rewards = tuple(kind for level in reader["rewards"].items(5) for kind in level.slots(find_token, "reward", 2))
     state.bag = reader["bag"].kinds(find_token, "reward")
@@ -274,7 +269,7 @@ def _read_player(state: State, reader: Reader) -> Player:
     player.credits = reader["credits"].whole(0, MANY)
     player.batteries = reader["batteries"].whole(0, MANY)
     player.divers = tuple(item.kind(read_diver, "diver") for item in reader["divers"].items(8))
-    if sorted(diver & at.KIND for diver in player.divers) != list(range(8)):
+    if sorted(diver & stage.KIND for diver in player.divers) != list(range(8)):
         raise reader["divers"].wrong("each of the eight divers once")
     zones = reader["zones"].items(5)
     player.zones = tuple(_read_pile(zone, spaces) for zone, spaces in zip(zones, ZONE_SPACES, strict=True))
@@ -325,14 +320,14 @@ def _read_turn(state: State, reader: Reader) -> None:
     phase = PHASES[reader["phase"].one_of(PHASES)]
     state.phase = phase
     key = reader["key"].one_of((*KEYS[1:], None))
-    in_step = phase in (at.STEP_1, at.STEP_2)
+    in_step = phase in (stage.STEP_1, stage.STEP_2)
     if (key is not None) != in_step:
         raise reader["key"].wrong("the key being played in step 1 and 2, and null otherwise")
     state.key_played = KEYS.index(key) if key else 0
-    state.level = reader["level"].whole(0 if phase in (at.ORDERING, at.CHOOSING_KEY) else 1, 5)
+    state.level = reader["level"].whole(0 if phase in (stage.ORDERING, stage.CHOOSING_KEY) else 1, 5)
     if 0 < state.key_played < OWN_X and state.level != state.key_played:
         raise reader["level"].wrong(f"{state.key_played}, the level of the key")
-    if not state.solo and phase in (at.ORDERING, at.TIMING):
+    if not state.solo and phase in (stage.ORDERING, stage.TIMING):
         raise reader["phase"].wrong("a phase of a game with 2 to 4 players")
     player = state.players[state.active]
     if 0 < state.key_played < NEUTRAL and (player.keys >> state.key_played & 1 or state.key_played in player.track):
@@ -347,9 +342,9 @@ def _read_turn(state: State, reader: Reader) -> None:
         raise reader["pending"].wrong("empty outside steps 1 and 2")
     if state.stack and tuple(pending for pending, _ in state.stack) not in _STACKS[phase]:
         raise reader["pending"].wrong(f"what an effect of {_PHASE_NAMES[phase]} can leave to settle")
-    if phase == at.STEP_2 and not state.stack and not state.uses:
+    if phase == stage.STEP_2 and not state.stack and not state.uses:
         raise reader["uses"].wrong("1 or 2 while the diver can be used")
-    keeping = bool(state.stack) and state.stack[-1][0] == at.KEEP_ONE
+    keeping = bool(state.stack) and state.stack[-1][0] == stage.KEEP_ONE
     if keeping != bool(state.drawn):
         raise reader["drawn"].wrong("the cards to keep one of, exactly while that is pending")
 
@@ -361,38 +356,38 @@ def _read_pending(state: State, reader: Reader) -> tuple[int, int]:
     pending = PENDING[entry[0].one_of(PENDING)]
     reader.items(
         {
-            at.EXPERT: 3,
-            at.SURFACE_UPGRADE: 1,
-            at.ANY_UPGRADE: 1,
-            at.BATTERY_OR_MOVE: 1,
-            at.SPONSOR_REWARD: 1,
-            at.KEEP_ONE: 1,
+            stage.EXPERT: 3,
+            stage.SURFACE_UPGRADE: 1,
+            stage.ANY_UPGRADE: 1,
+            stage.BATTERY_OR_MOVE: 1,
+            stage.SPONSOR_REWARD: 1,
+            stage.KEEP_ONE: 1,
         }.get(pending, 2)
     )
     number = 0
-    if pending == at.KEY_BACK:
+    if pending == stage.KEY_BACK:
         number = int(entry[1].one_of(("sponsor", "diver")) == "diver")
-    elif pending == at.RESOURCE_CHOICE:
+    elif pending == stage.RESOURCE_CHOICE:
         number = entry[1].kind(state.components.token, "reward")
         if not state.components.rewards[number].resources:
             raise entry[1].wrong("a reward with two resources")
-    elif pending == at.EXPERT:
+    elif pending == stage.EXPERT:
         diver = entry[1].kind(read_diver, "diver")
-        if diver & at.KIND >= at.TRADER:
+        if diver & stage.KIND >= stage.TRADER:
             raise entry[1].wrong("an expert")
         left = _PARTS[entry[2].one_of(_PARTS)]
         if left & ~expert_parts(state, diver):
             raise entry[2].wrong("what this expert can still give")
         number = (diver << 2) | left
-    elif pending == at.COPIED:
+    elif pending == stage.COPIED:
         number = entry[1].kind(read_diver, "diver")
-        if number & at.KIND < at.TRADER:
+        if number & stage.KIND < stage.TRADER:
             raise entry[1].wrong("a trader, spy, engineer or explorer")
-    elif pending == at.NEIGHBOUR:
+    elif pending == stage.NEIGHBOUR:
         number = entry[1].whole(0, len(state.players) - 1)
         if number == state.active:
             raise entry[1].wrong("another seat than the player's own")
-    elif pending in (at.PLACE_TOKEN, at.DISCARD_TOKEN):
+    elif pending in (stage.PLACE_TOKEN, stage.DISCARD_TOKEN):
         number = 2 * (state.level - 1) + entry[1].whole(1, 2) - 1
         if state.rewards[number] == NONE:
             raise entry[1].wrong("a slot with a token")

@@ -2,36 +2,37 @@
 
 from typing import Final
 
+from divebell.engine.moment import OVER, START
 from divebell.engine.question import Question
 
-from . import state as at
+from . import state as stage
 from .divers import pushed_diver
 from .moves import DIVERS
 from .sponsors import sponsor_text
-from .state import KIND, OVER, UPGRADED, State
+from .state import KIND, UPGRADED, State
 from .turn import asked
 
 _PHASES: Final = {
-    at.ORDERING: "order",
-    at.START: "key",
-    at.CHOOSING_KEY: "key",
-    at.STEP_1: "step 1",
-    at.STEP_2: "diver",
-    at.STEP_3: "step 3",
-    at.ENDING: "end",
-    at.TIMING: "timer",
+    stage.ORDERING: "order",
+    START: "key",
+    stage.CHOOSING_KEY: "key",
+    stage.STEP_1: "step 1",
+    stage.STEP_2: "diver",
+    stage.STEP_3: "step 3",
+    stage.ENDING: "end",
+    stage.TIMING: "timer",
 }
 _PENDING: Final = {
-    at.KEY_BACK: "key back",
-    at.SURFACE_UPGRADE: "upgrade",
-    at.ANY_UPGRADE: "upgrade",
-    at.BATTERY_OR_MOVE: "battery or move",
-    at.SPONSOR_REWARD: "reward",
-    at.RESOURCE_CHOICE: "resource",
-    at.KEEP_ONE: "keep",
-    at.EXPERT: "expert",
-    at.COPIED: "copied diver",
-    at.NEIGHBOUR: "neighbour",
+    stage.KEY_BACK: "key back",
+    stage.SURFACE_UPGRADE: "upgrade",
+    stage.ANY_UPGRADE: "upgrade",
+    stage.BATTERY_OR_MOVE: "battery or move",
+    stage.SPONSOR_REWARD: "reward",
+    stage.RESOURCE_CHOICE: "resource",
+    stage.KEEP_ONE: "keep",
+    stage.EXPERT: "expert",
+    stage.COPIED: "copied diver",
+    stage.NEIGHBOUR: "neighbour",
 }
 
 
@@ -45,7 +46,7 @@ def question_of(state: State) -> Question | None:
     if state.phase == OVER:
         return None
     if not state.stack:
-        effect = diver_text(pushed_diver(state)) if state.phase == at.STEP_2 else ""
+        effect = diver_text(pushed_diver(state)) if state.phase == stage.STEP_2 else ""
         return Question(state.active, _PHASES[state.phase], effect, state.level)
     return Question(asked(state), _PENDING[state.stack[-1][0]], _effect(state), state.level)
 
@@ -53,17 +54,17 @@ def question_of(state: State) -> Question | None:
 def _effect(state: State) -> str:
     """The effect that asks: a sponsor, a diver, a token, or what a copied diver does."""
     pending, number = state.stack[-1]
-    if pending == at.EXPERT:
+    if pending == stage.EXPERT:
         return diver_text(number >> 2)
-    if pending == at.COPIED:
+    if pending == stage.COPIED:
         return diver_text(number)
-    if pending == at.RESOURCE_CHOICE:
+    if pending == stage.RESOURCE_CHOICE:
         return state.components.rewards[number].text
-    below = state.stack[-2] if len(state.stack) > 1 else (at.NEIGHBOUR, 0)
-    if below[0] in (at.PLACE_TOKEN, at.DISCARD_TOKEN):
+    below = state.stack[-2] if len(state.stack) > 1 else (stage.NEIGHBOUR, 0)
+    if below[0] in (stage.PLACE_TOKEN, stage.DISCARD_TOKEN):
         return state.components.rewards[state.rewards[below[1]]].text
-    if pending == at.KEEP_ONE or pending == at.NEIGHBOUR:
+    if pending == stage.KEEP_ONE or pending == stage.NEIGHBOUR:
         return "spy"
-    if pending == at.KEY_BACK and number:
+    if pending == stage.KEY_BACK and number:
         return "tech+"
     return sponsor_text(state.sponsors[state.level - 1])

@@ -1,22 +1,20 @@
 """Setting up a game (S1-S6): options are checked, everything random comes from the seed."""
 
 import secrets
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from divebell.engine import datafile
 from divebell.engine.chance import SEED_BITS, check_seed, shuffled
 from divebell.engine.errors import BadOption
+from divebell.engine.moment import START
 from divebell.engine.tuples import replaced
 
-from .components import STANDARD, Components, read_components
+from .components import SOURCE
 from .contracts import DECK
 from .cubes import ONE
 from .keys import NEUTRAL_KEYS
 from .rewards import BAG
 from .solo import set_up_timers
-from .state import ADVANCED, START, Player, State, new_player
+from .state import ADVANCED, Player, State, new_player
 
 EDITIONS: Final = ("fr", "de")
 SOLO: Final = ("normal", "hard")
@@ -34,16 +32,16 @@ ZONES: Final = 32  # + seat
 
 def set_up(
     state: State,
-    players: int | None,
-    seed: int | None,
-    first: int | None,
-    edition: str,
-    sponsors: str | Sequence[str],
-    designer_variant: bool,
-    solo: str | None,
-    components: Components | str | Path | None,
+    players: Any,
+    seed: Any,
+    first: Any,
+    edition: Any,
+    sponsors: Any,
+    designer_variant: Any,
+    solo: Any,
+    components: Any,
 ) -> None:
-    """Lay out a new game; BadOption says which option is wrong and what would be right."""
+    """Lay out a new game. What is given may be anything: BadOption says which option is wrong."""
     seats = _check_players(players, solo)
     state.solo = seats == 1
     state.hard = solo == "hard"
@@ -57,7 +55,7 @@ def set_up(
     state.designer_variant = designer_variant
     if first is not None and (not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < seats):
         raise BadOption(f"first must be a seat from 0 to {seats - 1}, or None for a random one, not {first!r}")
-    state.components = use_components(components)
+    state.components = SOURCE.use(components)
     state.seed = check_seed(secrets.randbits(SEED_BITS) if seed is None else seed)
     state.sponsors = _shuffle(state, _sponsor_sides(state, sponsors), LEVELS)
     _set_up_colony(state, seats)
@@ -69,7 +67,7 @@ def set_up(
         set_up_timers(state)
 
 
-def _check_players(players: int | None, solo: str | None) -> int:
+def _check_players(players: Any, solo: Any) -> int:
     if solo is not None and solo not in SOLO:
         raise BadOption(f"solo must be 'normal' or 'hard', or None with 2 to 4 players, not {solo!r}")
     seats = players if players is not None else (1 if solo else 2)
@@ -78,11 +76,6 @@ def _check_players(players: int | None, solo: str | None) -> int:
     if solo is not None and seats != 1:
         raise BadOption(f"players must be 1 in the solo game, not {seats}")
     return seats
-
-
-def use_components(components: Components | str | Path | None) -> Components:
-    """The components themselves, those of a file, or the ones that Divebell brings."""
-    return datafile.use_components(components, STANDARD, read_components)
 
 
 def _shuffle(state: State, pile: tuple[int, ...], stream: int) -> tuple[int, ...]:
@@ -102,7 +95,7 @@ def read_sponsor(text: object) -> int | None:
     return int(text[1]) + (ADVANCED if text[2:] else 0)
 
 
-def _sponsor_sides(state: State, sponsors: str | Sequence[str]) -> tuple[int, ...]:
+def _sponsor_sides(state: State, sponsors: Any) -> tuple[int, ...]:
     """All basic, all advanced, each at random, or each named (S1)."""
     if sponsors == "basic":
         return (1, 2, 3, 4, 5)

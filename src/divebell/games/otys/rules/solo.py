@@ -3,11 +3,12 @@
 from itertools import permutations
 from typing import Final
 
+from divebell.engine.moment import OVER, START
 from divebell.engine.move import Move
 from divebell.engine.tuples import replaced
 
 from .moves import ORDERS, PUSHES, TIMERS
-from .state import NONE, ORDERING, OVER, START, State
+from .state import NONE, ORDERING, State
 
 START_SPACE: Final = {False: 23, True: 22}  # O1; True is hard
 CUBE_SPACES: Final = {False: (21, 19, 17, 15), True: (20, 18, 16, 14)}

@@ -1,8 +1,4 @@
-"""The state of a game: what lies on the table and where in the turn it is.
-
-Everything is an int or a tuple of ints, so a copy is a copy of the fields, two states can share nothing that
-changes, and a state compares and hashes by its `key()`. The state carries no history.
-"""
+"""A game of Otys at one moment: what lies on the table and what is still to be settled."""
 
 from typing import Final
 
@@ -29,16 +25,14 @@ BELOW_SURFACE: Final = 2  # level + BELOW_SURFACE is the place in the column of 
 
 ALL_KEYS: Final = 0b1111110  # bit 1-5 the numbered keys, bit 6 the own X key
 
-# Where in the turn the game is. START is the beginning of a turn, before anything was done in it.
+# Where in the turn the game is, besides START and OVER.
 ORDERING: Final = 0
-START: Final = 1
 CHOOSING_KEY: Final = 2
 STEP_1: Final = 3
 STEP_2: Final = 4
 STEP_3: Final = 5
 ENDING: Final = 6
 TIMING: Final = 7
-OVER: Final = 8
 
 # What is pending inside an effect; each stands on the stack with one int.
 KEY_BACK: Final = 0  # choose a key to take back; 0 for the sponsor, 1 for the diver
@@ -135,10 +129,10 @@ class State(Moment):
     """A whole game at one moment."""
 
     __slots__ = (
-        "active", "bag", "bag_shuffles", "components", "contract_discard", "cubes", "de", "deck",
-        "deck_shuffles", "designer_variant", "drawn", "first", "foretold_cards", "foretold_tokens", "free",
-        "hard", "key_played", "level", "locked", "markers", "neutral_x", "phase", "players",
-        "public", "quiet_rounds", "reward_discard", "rewards", "round", "seed", "solo", "sponsor_used",
+        "bag", "bag_shuffles", "components", "contract_discard", "cubes", "de", "deck",
+        "deck_shuffles", "designer_variant", "drawn", "foretold_cards", "foretold_tokens", "free",
+        "hard", "key_played", "level", "locked", "markers", "neutral_x", "players",
+        "public", "quiet_rounds", "reward_discard", "rewards", "sponsor_used",
         "sponsors", "stack", "store", "supply", "timers", "uses",
     )  # fmt: skip
 
@@ -146,16 +140,11 @@ class State(Moment):
     # options
     de: bool  # edition "de" (N1, N2)
     designer_variant: bool
-    solo: bool
     hard: bool
     # chance
-    seed: int
     deck_shuffles: int
     bag_shuffles: int
     # the table
-    first: int
-    active: int  # whose turn it is
-    round: int
     quiet_rounds: int  # ends of rounds since somebody scored (G14)
     sponsors: tuple[int, ...]  # of levels 1-5
     rewards: tuple[int, ...]  # 2 for each level: slot 2 * (level - 1) and the next
@@ -173,7 +162,6 @@ class State(Moment):
     markers: tuple[int, ...]  # on the public contracts
     supply: tuple[int, ...]  # markers not yet handed out
     # the turn
-    phase: int
     key_played: int
     level: int  # of the key being played, 1-5
     sponsor_used: bool
@@ -188,17 +176,13 @@ class State(Moment):
 
     def clear(self) -> None:
         """Nothing on the table yet: what a new or loaded game is filled into."""
+        self.clear_turn()
         self.components = STANDARD
         self.de = False
         self.designer_variant = False
-        self.solo = False
         self.hard = False
-        self.seed = 0
         self.deck_shuffles = 0
         self.bag_shuffles = 0
-        self.first = 0
-        self.active = 0
-        self.round = 1
         self.quiet_rounds = 0
         self.sponsors = ()
         self.rewards = ()
@@ -214,7 +198,6 @@ class State(Moment):
         self.cubes = ()
         self.markers = ()
         self.supply = ()
-        self.phase = START
         self.key_played = 0
         self.level = 0
         self.sponsor_used = False
@@ -225,22 +208,16 @@ class State(Moment):
         self.drawn = ()
         self.foretold_cards = ()
         self.foretold_tokens = ()
-        self.legal = []
-        self.journal = None
 
     def copy_to(self, other: "State") -> None:
         """Make another state equal to this one; the two share nothing that changes."""
+        self.copy_turn_to(other)
         other.components = self.components
         other.de = self.de
         other.designer_variant = self.designer_variant
-        other.solo = self.solo
         other.hard = self.hard
-        other.seed = self.seed
         other.deck_shuffles = self.deck_shuffles
         other.bag_shuffles = self.bag_shuffles
-        other.first = self.first
-        other.active = self.active
-        other.round = self.round
         other.quiet_rounds = self.quiet_rounds
         other.sponsors = self.sponsors
         other.rewards = self.rewards
@@ -256,7 +233,6 @@ class State(Moment):
         other.cubes = self.cubes
         other.markers = self.markers
         other.supply = self.supply
-        other.phase = self.phase
         other.key_played = self.key_played
         other.level = self.level
         other.sponsor_used = self.sponsor_used
@@ -267,8 +243,6 @@ class State(Moment):
         other.drawn = self.drawn
         other.foretold_cards = self.foretold_cards
         other.foretold_tokens = self.foretold_tokens
-        other.legal = self.legal  # replaced, never changed
-        other.journal = None
 
     def key(self) -> tuple[object, ...]:
         """Everything that decides how the game can go on, as a value to compare and to hash."""

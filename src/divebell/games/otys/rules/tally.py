@@ -1,15 +1,14 @@
-"""What one game adds to a statistic: tables of counts, a number for each seat, from the events of its journal."""
+"""What a game of Otys adds to a statistic, counted from the events of its journal."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from divebell.engine.package import Event
+from divebell.engine.tally import Tables
 
 from .game import Game
 from .moves import KEY, NEUTRAL, OWN_X
 from .score import SOURCES
-
-Tables = dict[str, dict[str, list[int]]]  # table, row, seat
 
 _COUNTED: Final = {  # events that are counted as they are
     "upgraded": "divers upgraded",
@@ -52,8 +51,3 @@ def tally(game: Game, events: Iterable[Event]) -> Tables:
     if result is not None and result.rating is not None:
         tables["rating"] = {result.rating: [1]}
     return tables
-
-
-def ending(game: Game) -> str:
-    """How a finished game ended."""
-    return game.result.ended_by if game.result is not None else "not finished"

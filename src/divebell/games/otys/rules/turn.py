@@ -6,9 +6,10 @@
 from collections.abc import Callable
 from typing import Final
 
+from divebell.engine.moment import OVER, START
 from divebell.engine.move import Move
 
-from . import moves as words
+from . import moves as m
 from .contracts import complete, contract_moves, discard_marked, keep, keep_moves
 from .divers import (
     advance,
@@ -60,11 +61,9 @@ from .state import (
     NEIGHBOUR,
     NONE,
     ORDERING,
-    OVER,
     PLACE_TOKEN,
     RESOURCE_CHOICE,
     SPONSOR_REWARD,
-    START,
     STEP_1,
     STEP_2,
     STEP_3,
@@ -261,38 +260,38 @@ def _begin_turn(state: State) -> None:
 
 
 _RULES: Final[dict[int, Callable[[State, Move], None]]] = {
-    words.KEY: play_key,
-    words.CONTRACT: _complete,
-    words.SPONSOR: use_sponsor,
-    words.PROPEL: propel,
-    words.DIVE: _dive,
-    words.TAKE: take,
-    words.BONUS: bonus,
-    words.PASS: pass_part,
-    words.SELL: play_sale,
-    words.BUY: play_purchase,
-    words.DRAW: play_draw,
-    words.KEEP: keep,
-    words.COPY: copy_diver,
-    words.ADVANCE: advance,
-    words.REWARD: _reward,
-    words.RESOURCE: take_resource,
-    words.UPGRADE: _upgrade,
-    words.BACK: take_back,
-    words.BATTERY: take_battery,
-    words.MOVE: move_resource,
-    words.SWAP: swap_resources,
-    words.DONE: _done,
-    words.STAY: _stay,
-    words.SURFACE: _surface,
-    words.HOLD: hold,
-    words.RISE: rise,
-    words.TIMER: _timer,
-    words.PUSH: play_push,
-    words.ORDER: play_order,
-    words.END: _end,
+    m.KEY: play_key,
+    m.CONTRACT: _complete,
+    m.SPONSOR: use_sponsor,
+    m.PROPEL: propel,
+    m.DIVE: _dive,
+    m.TAKE: take,
+    m.BONUS: bonus,
+    m.PASS: pass_part,
+    m.SELL: play_sale,
+    m.BUY: play_purchase,
+    m.DRAW: play_draw,
+    m.KEEP: keep,
+    m.COPY: copy_diver,
+    m.ADVANCE: advance,
+    m.REWARD: _reward,
+    m.RESOURCE: take_resource,
+    m.UPGRADE: _upgrade,
+    m.BACK: take_back,
+    m.BATTERY: take_battery,
+    m.MOVE: move_resource,
+    m.SWAP: swap_resources,
+    m.DONE: _done,
+    m.STAY: _stay,
+    m.SURFACE: _surface,
+    m.HOLD: hold,
+    m.RISE: rise,
+    m.TIMER: _timer,
+    m.PUSH: play_push,
+    m.ORDER: play_order,
+    m.END: _end,
 }
-_PLAY: Final = [_RULES[word] for word in range(words.WORDS)]
+_PLAY: Final = [_RULES[word] for word in range(m.WORDS)]
 
 
 def ranking(state: State) -> list[list[int]]:

@@ -9,11 +9,12 @@ from random import Random
 from typing import Any, Final
 
 from divebell.engine.chance import SEED_BITS
+from divebell.engine.document import Document
 from divebell.engine.errors import BadPosition
-from divebell.engine.viewer import check_viewer, deal
+from divebell.engine.viewer import check_viewer, deal, opened, unsealed
 
 from .components import Components
-from .position import Document, write_position
+from .position import write_position
 from .state import State
 
 # What lies open on the table. Everything else is hidden, or named where it is shown.
@@ -31,7 +32,7 @@ def write_view(state: State, viewer: object) -> Document:
     """The position document as a seat, or a "spectator", may see it."""
     check_viewer(viewer, len(state.players))
     whole = write_position(state)
-    view: Document = {name: whole[name] for name in OPEN if name in whole}
+    view = opened(whole, OPEN)
     view["bag"] = len(state.bag)
     view["deck"] = len(state.deck)
     view["players"] = [
@@ -41,7 +42,7 @@ def write_view(state: State, viewer: object) -> Document:
     if "turn" in whole:
         turn = whole["turn"]
         drawn = turn["drawn"] if viewer == state.active else len(turn["drawn"])
-        view["turn"] = {name: turn[name] for name in OPEN_TURN} | {"drawn": drawn}
+        view["turn"] = opened(turn, OPEN_TURN) | {"drawn": drawn}
     return view
 
 
@@ -50,9 +51,7 @@ def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[
     tokens = Counter(components.tokens)
     cards = Counter(components.cards)
     try:
-        document = {**view, "players": [dict(player) for player in view["players"]]}
-        if "turn" in view:
-            document["turn"] = dict(view["turn"])
+        document = unsealed(view)
         turn = document.get("turn", {"drawn": []})
         bag, deck = view["bag"], view["deck"]
         _take_out(tokens, components.token, [*_flat(view["rewards"]), *view["reward_discard"]])

@@ -7,6 +7,7 @@ rest, up to the next choice and to the first thing that chance turns up: so noth
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 from divebell.engine.package import Event
 from divebell.engine.ui.speech import Option, Step
@@ -17,7 +18,7 @@ from ...rules.divers import REACH, diver_price, neighbour, pushed_diver
 from ...rules.keys import KEYS_ON_TRACK
 from ...rules.questions import diver_text
 from ...rules.sponsors import sponsor_text
-from ...rules.state import BELOW_SURFACE, KIND, OVER, STEP_2
+from ...rules.state import BELOW_SURFACE, KIND, STEP_2
 from .events import about
 from .names import Names, mark
 from .titles import title
