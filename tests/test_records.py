@@ -1,4 +1,4 @@
-"""Records: what stands in one, what is refused and how that is said (docs/notation.md, "Records")."""
+"""Records: what stands in one, what is refused and how that is said (docs/games/otys/notation.md, "Records")."""
 
 import json
 from contextlib import suppress

@@ -22,7 +22,7 @@ END_POINTS = 18
 QUIET_ROUNDS = 30
 SOLO_TURNS = 200
 
-# The position document (docs/notation.md).
+# The position document (docs/games/otys/notation.md).
 NAMES = {
     "game", "options", "first", "player", "round", "quiet_rounds", "sponsors", "rewards", "bag", "reward_discard",
     "store", "public", "deck", "contract_discard", "neutral_x", "timers", "players",

@@ -1,7 +1,7 @@
 """Characters, locations, mantas, goals and tribes (C1-C7): read from a data file, checked, replaceable.
 
 Every piece is known by its place in its list of the file. Much of what Divebell brings is a reconstruction: each entry
-says by `source` whether it is printed, reported or ours (docs/aquatica.md), and an owner of the game can use another
+says by `source` whether it is printed, reported or ours (docs/games/aquatica/notation.md), and an owner of the game can use another
 file.
 """
 
@@ -134,7 +134,7 @@ BALANCED: Final = "balanced"
 
 
 def balanced_components() -> Components:
-    """The packaged components with the tribes that a study of balance would change (docs/aquatica-balance.md)."""
+    """The packaged components with the tribes that a study of balance would change (docs/games/aquatica/balance.md)."""
     changes = read_toml(files(__package__).joinpath("balanced.toml").read_text(encoding="utf-8"))
     changed = {entry["id"]: entry for entry in changes["tribes"]}
     tribes = [tribe | changed.get(tribe["id"], {}) for tribe in STANDARD.document["tribes"]]

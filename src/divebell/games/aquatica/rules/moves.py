@@ -1,4 +1,4 @@
-"""The finite table of moves and their texts (docs/aquatica.md has the grammar).
+"""The finite table of moves and their texts (docs/games/aquatica/notation.md has the grammar).
 
 Nearly every move names a piece, so the table belongs to a set of components; with the packaged ones a move has the same
 number for good.

@@ -1,4 +1,4 @@
-"""The position document: the whole truth about a game as one JSON-ready dict (docs/aquatica.md)."""
+"""The position document: the whole truth about a game as one JSON-ready dict (docs/games/aquatica/notation.md)."""
 
 from typing import Any, Final
 

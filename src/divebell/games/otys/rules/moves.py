@@ -1,4 +1,4 @@
-"""The finite table of moves and their texts (docs/notation.md has the grammar).
+"""The finite table of moves and their texts (docs/games/otys/notation.md has the grammar).
 
 Here are the moves that every set of components shares. The moves that name a contract belong to the
 components and get the numbers after these (components.py).

@@ -1,4 +1,4 @@
-"""The position document: one JSON-ready dict in and out (docs/notation.md)."""
+"""The position document: one JSON-ready dict in and out (docs/games/otys/notation.md)."""
 
 from collections import Counter
 from typing import Any, Final
