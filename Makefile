@@ -72,8 +72,9 @@ test: system $(VENV)/dev.stamp page-check ## check format, lint, types and impor
 	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) tests docs README.md
 	$(PY) $(PYTEST) $(BOTH_BUILDS)
 
-page-check: $(NODE)/made.stamp ## check the format of style sheets and scripts, and the types of the scripts
+page-check: $(VENV)/dev.stamp $(NODE)/made.stamp ## check the format of style sheets, templates and scripts, and the types of the scripts
 	$(NODE)/.bin/prettier --check --log-level warn $(STYLED)
+	$(VENV)/bin/djangofmt --check src/divebell
 	$(NODE)/.bin/tsc
 
 system: ## install the system packages that are missing, or say which they are
@@ -175,6 +176,7 @@ format: $(VENV)/dev.stamp $(NODE)/made.stamp ## put the code in form
 	$(PY) -m ruff format
 	$(PY) -m ruff check --fix
 	$(NODE)/.bin/prettier --write --log-level warn $(STYLED)
+	$(VENV)/bin/djangofmt src/divebell
 
 # Pins stay as they are unless the .in files ask for another version, or with ARGS=--upgrade.
 lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer versions)
