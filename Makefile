@@ -8,6 +8,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install --quiet
 COMPILED := .venv-compiled
 AUDIT := .venv-audit
 DOCS := .venv-docs
+NODE := node_modules
 WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
 # All tests but the examples in the source run on the compiled build, whose bots answer ten times sooner; on the pure one what the compiler could have
 # made different: the rules, what they promise, the records of whole games, what bots choose, and a table in the browser.
@@ -17,6 +18,8 @@ BOTH_BUILDS := tests/games tests/properties tests/golden tests/bots/test_evaluat
 	$(wildcard src/divebell/games/*/__init__.py) src/divebell/learn/__init__.py
 # One more than two processors: a test often waits for its browser. Whoever has nothing left to do takes from the others.
 PYTEST := -m pytest -n 3 --dist worksteal
+# What Prettier formats.
+STYLED := "{src/divebell,docs/site}/**/*.{css,js}" "*.json"
 
 # What the machine itself must have, one need a line: a command that succeeds when it is there | its Debian package.
 define SYSTEM_NEEDS
@@ -25,6 +28,7 @@ $(PYTHON) -c "import ensurepip, venv"  | $(notdir $(PYTHON))-venv
 test -n "$$(command -v $(or $(DIVEBELL_CHROMIUM),chromium-headless-shell; command -v chromium))" | chromium-headless-shell
 test -n "$$(ls /usr/lib/postgresql/*/bin/initdb; command -v initdb)" | postgresql
 gcc -E -include stdlib.h -x c /dev/null | gcc libc6-dev
+node --version && npm --version        | nodejs npm
 $(PYTHON) -c "from sysconfig import get_path; open(get_path('include') + '/Python.h')" | $(notdir $(PYTHON))-dev
 endef
 export SYSTEM_NEEDS
@@ -37,10 +41,18 @@ if sys.version_info < (3, 11):
 endef
 export PYTHON_CHECK
 
+# npm writes into its lock file where to send money; all other addresses are kept out of it by .npmrc.
+define NO_FUNDING
+const lock = require("./package-lock.json");
+for (const entry of Object.values(lock.packages)) delete entry.funding;
+require("fs").writeFileSync("package-lock.json", JSON.stringify(lock, null, 2) + "\n");
+endef
+export NO_FUNDING
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test system compiled dist bench bench-peers bench-learn bench-growth bench-guard bench-page bench-server bench-store \
+.PHONY: help play test page-check system compiled dist bench bench-peers bench-learn bench-growth bench-guard bench-page bench-server bench-store \
 	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz proof-ray words aria screens pictures docs \
 	format lock audit clean
 
@@ -51,7 +63,7 @@ play: $(VENV)/run.stamp ## open the table in the browser (ARGS="play" for the te
 	@echo "(The rules run as plain Python; \`make compiled\` builds them several times faster.)"
 	@$(PY) -m divebell $(ARGS)
 
-test: system $(VENV)/dev.stamp ## check format, lint, types and imports, then run all tests, the rules and bots on both builds
+test: system $(VENV)/dev.stamp page-check ## check format, lint, types and imports, then run all tests, the rules and bots on both builds
 	$(PY) -m ruff format --check
 	$(PY) -m ruff check
 	$(PY) -m mypy
@@ -59,6 +71,11 @@ test: system $(VENV)/dev.stamp ## check format, lint, types and imports, then ru
 	$(MAKE) --no-print-directory compiled
 	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) tests docs README.md
 	$(PY) $(PYTEST) $(BOTH_BUILDS)
+
+page-check: $(VENV)/dev.stamp $(NODE)/made.stamp ## check the format of style sheets, templates and scripts, and the types of the scripts
+	$(NODE)/.bin/prettier --check --log-level warn $(STYLED)
+	$(VENV)/bin/djangofmt --check src/divebell
+	$(NODE)/.bin/tsc
 
 system: ## install the system packages that are missing, or say which they are
 	@if command -v $(PYTHON) >/dev/null && [ ! -x $(PY) ]; then $(PYTHON) -c "$$PYTHON_CHECK" || exit 1; fi; \
@@ -155,9 +172,11 @@ docs: $(DOCS)/made.stamp ## make the documentation into a site, build/site; a wa
 	$(DOCS)/bin/sphinx-build -q -E -W --keep-going -d build/doctrees docs build/site
 	@echo "Open build/site/index.html in a browser: it needs no network."
 
-format: $(VENV)/dev.stamp ## put the code in form
+format: $(VENV)/dev.stamp $(NODE)/made.stamp ## put the code in form
 	$(PY) -m ruff format
 	$(PY) -m ruff check --fix
+	$(NODE)/.bin/prettier --write --log-level warn $(STYLED)
+	$(VENV)/bin/djangofmt src/divebell
 
 # Pins stay as they are unless the .in files ask for another version, or with ARGS=--upgrade.
 lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer versions)
@@ -170,6 +189,8 @@ lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer vers
 			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
 			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
 	done
+	@npm install --package-lock-only $(if $(filter --upgrade,$(ARGS)),--save-exact prettier@latest typescript@latest)
+	@node -e "$$NO_FUNDING"
 
 # --strict: a package that could not be looked up, as without a network, is a failure and not a success.
 audit: $(AUDIT)/made.stamp ## look up known weaknesses of everything that is pinned; fails when one could not be checked
@@ -179,7 +200,7 @@ audit: $(AUDIT)/made.stamp ## look up known weaknesses of everything that is pin
 	done; exit $$failed
 
 clean: ## remove the environment and everything that was built
-	rm -rf $(VENV) $(COMPILED) $(AUDIT) $(DOCS) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(COMPILED) $(AUDIT) $(DOCS) $(NODE) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks proofs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # One environment for playing and for testing: run.txt is a part of dev.txt, so either may be installed first.
@@ -200,6 +221,11 @@ $(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(VENV)/made.stamp
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/run.stamp
+
+$(NODE)/made.stamp: package.json package-lock.json .npmrc
+	@echo "Installing what checks the page."
+	@npm ci --silent
+	@touch $@
 
 # The compiled build stands beside the other: its environment holds its wheel and borrows the rest from .venv.
 $(COMPILED)/built.stamp: $(shell find src -type f -not -name '*.pyc') hatch_build.py pyproject.toml $(VENV)/dev.stamp

@@ -29,7 +29,7 @@ MARKS = [  # at least 3: large text, rings, edges, glyphs
 
 def tokens(theme: str) -> dict[str, str]:
     """The custom properties of a theme that are plain colours."""
-    blocks = re.findall(r"(:root(?:\[data-theme=light\])?)\s*\{([^}]*)\}", STYLE.read_text(encoding="utf-8"))
+    blocks = re.findall(r'(:root(?:\[data-theme="light"\])?)\s*\{([^}]*)\}', STYLE.read_text(encoding="utf-8"))
     found: dict[str, str] = {}
     for selector, body in blocks:
         if theme == "light" or "light" not in selector:
@@ -69,7 +69,7 @@ def test_colours_of_text_and_marks_stand_out(theme: str) -> None:
 
 def test_a_device_that_asks_for_light_gets_the_same_colours_as_the_light_theme() -> None:
     css = STYLE.read_text(encoding="utf-8")
-    chosen = re.search(r":root\[data-theme=light\]\s*\{([^}]*)\}", css)
+    chosen = re.search(r':root\[data-theme="light"\]\s*\{([^}]*)\}', css)
     asked = re.search(r"prefers-color-scheme:\s*light\)\s*\{[^{]*\{([^}]*)\}", css)
     assert chosen is not None
     assert asked is not None

@@ -167,7 +167,7 @@ def test_a_games_sheets_have_the_houses_in_them_and_are_sent_once(server: Server
     styles, symbols = f"/static/{game}/{game}.css", f"/static/{game}/symbols.svg"
     sent = {path: client.get(path) for path in (styles, symbols)}
     text = sent[styles].text
-    assert text.index("\n.ask{") < text.index(f"\n.{game}{{"), "what a game says comes after what is said of all"
+    assert text.index("\n.ask {") < text.index(f"\n.{game} {{"), "what a game says comes after what is said of all"
     assert all(f'id="{name}"' in sent[symbols].text for name in (find_box(game).emblem, "ui-undo"))
     for path, answer in sent.items():
         again = client.get(path, if_none_match=answer.headers["etag"])

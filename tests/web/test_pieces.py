@@ -26,7 +26,7 @@ MOVING = {  # the first words of the names of what moves, and how
              "diver": "rises"},
     "aquatica": {"card": "glides", "manta": "glides", "tribe": "glides"},
 }  # fmt: skip
-TAG = re.compile(r"<[a-z]+ [^>]*?\bid=\"([a-z]+)-([^\"]*)\"[^>]*>")
+TAG = re.compile(r"<[a-z]+\s[^>]*?\bid=\"([a-z]+)-([^\"]*)\"[^>]*>")
 
 
 def new_table(

@@ -59,7 +59,7 @@ def test_nobody_is_spoken_to_in_a_replay(watched: Watched, language: str, record
     found = set()
     for number in range(0, 120, 3):
         drawn = page.request.get(f"/t/{table}?at={number}").text()
-        found |= set(re.findall(r"</small> <b>(.*?)</b></p>", drawn))
+        found |= set(re.findall(r"</small> <b>(.*?)</b>\s*</p>", drawn))
     assert len(found) > 5
     assert [text for text in found if re.search(ADDRESS[language], text)] == []
 

@@ -16,7 +16,7 @@ from .lesson import Lesson
 Words = TypeVar("Words", bound=Speech)  # a game's own
 
 # What makes a thing of a table of a drawing: its name, its use, and what is told about it.
-_USE: Final = re.compile(r'(?<=<)button|(?<=</)button| (?:id|type|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"')
+_USE: Final = re.compile(r'(?<=<)button|(?<=</)button|\s(?:id|type|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"')
 
 
 class Drawn(NamedTuple):

@@ -1,5 +1,6 @@
 """The application: which address leads where."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.ext import Extension
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -57,6 +59,14 @@ def _folder(game: str, name: str) -> Path:
     return Path(str(find_game(game).__file__)).parent / "ui" / name  # type: ignore[attr-defined]
 
 
+class Unindented(Extension):
+    """The indentation of a template is not sent: the line break before it is space enough, as the formatter has it."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """The template with every line at the left margin."""
+        return re.sub(r"^ +", "", source, flags=re.MULTILINE)
+
+
 def templates() -> Environment:
     """Our templates, and those of each game under its name."""
     brought = {game: FileSystemLoader(_folder(game, "templates")) for game in GAMES}
@@ -66,8 +76,7 @@ def templates() -> Environment:
         auto_reload=False,
         cache_size=-1,
         undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
+        extensions=[Unindented],
     )
     environment.globals["version"] = divebell.__version__
     environment.globals["symbols"] = symbols

@@ -26,7 +26,10 @@ function thingOf(move) {
     return things.find((thing) => thing.closest("[data-when]")) ?? things[0] ?? null;
 }
 
-/** What would happen if a move were played, as far as the server has drawn it. @param {string | null | undefined} move */
+/**
+ * What would happen if a move were played, as far as the server has drawn it.
+ * @param {string | null | undefined} move
+ */
 export function showGhosts(move) {
     for (const ghost of all("[data-ghost]")) ghost.hidden = ghost.dataset.ghost !== move;
 }

@@ -1,18 +1,21 @@
-// @ts-check
 // A choice that needs another one is shown only while that one is made, and one that does not go with the number of
-// players cannot be made. Without this all are shown, and the server leaves out what does not apply or says what is wrong.
+// players cannot be made. Without this all are shown, and the server leaves out what does not apply or says what is
+// wrong.
 
 /** @param {HTMLFormElement} form */
 function show(form) {
     const chosen = new FormData(form);
     for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-needs]"))) {
-        const [name, value] = (part.dataset.needs ?? "").split("=");
+        const [name = "", value] = (part.dataset.needs ?? "").split("=");
         part.hidden = chosen.get(name) !== value;
     }
     limit(form);
 }
 
-/** A choice for fewer players closes the numbers above it, and such a number that choice. @param {HTMLFormElement} form */
+/**
+ * A choice for fewer players closes the numbers above it, and such a number that choice.
+ * @param {HTMLFormElement} form
+ */
 function limit(form) {
     const choices = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-most]"))];
     const asked = choices.filter((choice) => !choice.closest("[hidden]"));

@@ -71,7 +71,8 @@ function show(move) {
 
 /** @param {MouseEvent} event */
 function click(event) {
-    const button = event.target instanceof Element ? event.target.closest("[data-hint], [data-show], [data-try]") : null;
+    const button =
+        event.target instanceof Element ? event.target.closest("[data-hint], [data-show], [data-try]") : null;
     if (!(button instanceof HTMLElement)) return;
     const { show: move, try: moves } = button.dataset;
     if (move !== undefined) show(move);

@@ -24,7 +24,11 @@ function remember() {
     const { title, effects, reveals } = parts();
     given.clear();
     for (const part of [title, effects, reveals])
-        if (part) given.set(part, [...part.childNodes].map((node) => node.cloneNode(true)));
+        if (part)
+            given.set(
+                part,
+                [...part.childNodes].map((node) => node.cloneNode(true)),
+            );
 }
 
 function parts() {

@@ -98,7 +98,8 @@ function digit(key) {
     const place = things.find((thing) => thing.closest("[data-when]")) ?? things[0];
     const thing = place?.matches("button") ? place : place && (all("[data-move], [data-consider]", place)[0] ?? place);
     if (!thing) return false;
-    if (thing.closest("[inert]")) select(all('[data-tab="board"]')[0]);
+    const tab = thing.closest("[inert]") && all('[data-tab="board"]')[0];
+    if (tab) select(tab);
     thing.focus();
     const group = /** @type {HTMLElement | null} */ (thing.closest("[data-roving]"));
     if (group) rove(group, thing);

@@ -9,7 +9,10 @@ const address = `/t/${encodeURIComponent(id)}/people`;
 const quiet = `mute ${id}`;
 
 let around = Number(table.dataset.around ?? 0);
-/** When the clocks were told, and how they stood. @type {{at: number, left: number[], running: number | null} | null} */
+/**
+ * When the clocks were told, and how they stood.
+ * @type {{at: number, left: number[], running: number | null} | null}
+ */
 let clocks = null;
 let read = -1;
 let at = Number(table.dataset.at ?? 0);
@@ -19,13 +22,18 @@ function clockText(seconds) {
     const left = Math.max(0, Math.ceil(seconds));
     const [days, hours] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24];
     if (days) return `${unitText("day", days, "narrow")} ${unitText("hour", hours, "narrow")}`;
-    const rest = `${String(Math.floor(left / 60) % 60).padStart(hours ? 2 : 1, "0")}:${String(left % 60).padStart(2, "0")}`;
+    const minutes = String(Math.floor(left / 60) % 60).padStart(hours ? 2 : 1, "0");
+    const rest = `${minutes}:${String(left % 60).padStart(2, "0")}`;
     return hours ? `${hours}:${rest}` : rest;
 }
 
 /** @param {number} seconds how long something lasts already */
 function sinceText(seconds) {
-    const units = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400], ["hour", 3600], ["minute", 60]]);
+    const units = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([
+        ["day", 86400],
+        ["hour", 3600],
+        ["minute", 60],
+    ]);
     const [unit, size] = units.find(([, each]) => seconds >= each) ?? ["second", 1];
     return unitText(unit, Math.floor(seconds / size), "short");
 }
@@ -122,7 +130,11 @@ async function submit(event) {
     fields.set("nonce", Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join("-"));
     const body = new URLSearchParams(/** @type {[string, string][]} */ ([...fields]));
     try {
-        const response = await fetch(form.getAttribute("action") ?? address, { method: "POST", body, headers: { Accept: "application/json" } });
+        const response = await fetch(form.getAttribute("action") ?? address, {
+            method: "POST",
+            body,
+            headers: { Accept: "application/json" },
+        });
         const told = await response.json();
         if (!response.ok) return showBanner("error", told.error ?? "");
         around = told.around;

@@ -23,7 +23,9 @@ function ownText(rule) {
 }
 
 function search() {
-    const words = plain(field?.value ?? "").split(/\s+/).filter(Boolean);
+    const words = plain(field?.value ?? "")
+        .split(/\s+/)
+        .filter(Boolean);
     let number = 0;
     for (const [rule, text] of told) {
         rule.hidden = !words.every((word) => (isId(word) ? rule.id.toLowerCase() === word : text.includes(word)));
