@@ -1,8 +1,8 @@
 """Characters, locations, mantas, goals and tribes (C1-C7): read from a data file, checked, replaceable.
 
 Every piece is known by its place in its list of the file. Much of what Divebell brings is a reconstruction: each entry
-says by `source` whether it is printed, reported or ours (docs/games/aquatica/notation.md), and an owner of the game can use another
-file.
+says by `source` whether it is printed, reported or ours (docs/games/aquatica/notation.md), and an owner of the game can
+use another file.
 """
 
 from importlib.resources import files
