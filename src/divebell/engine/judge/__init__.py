@@ -1,0 +1,1 @@
+"""The arithmetic, memory and layouts that the judges of all games share."""
