@@ -10,7 +10,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("engine/*.py", "games/*/rules/*.py", "games/*/judge/*.py", "bots/*.py")
+COMPILED = ("engine/*.py", "engine/judge/*.py", "games/*/rules/*.py", "games/*/judge/*.py", "bots/*.py")
 
 
 class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg]

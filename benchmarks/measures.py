@@ -58,6 +58,7 @@ def otys(players: int) -> Measures:
     """Divebell's Otys, with sponsor sides at random."""
     from divebell.bots.turns import ends_of_turn
     from divebell.games import otys
+    from divebell.games.otys import judge
 
     def play(seed: int) -> tuple[int, int]:
         rng = Random(seed)
@@ -96,7 +97,7 @@ def otys(players: int) -> Measures:
         "copy": lambda seconds, _: {"time": rounds(middle.copy, seconds)},
         "copy and play": lambda seconds, _: {"time": rounds(copy_and_play, seconds)},
         "key": lambda seconds, _: {"time": rounds(lambda: hash(middle.key()), seconds)},
-        "worth": lambda seconds, _: {"time": rounds(lambda: otys.worth(middle, 0), seconds)},
+        "worth": lambda seconds, _: {"time": rounds(lambda: judge.worth(middle, 0), seconds)},
         "view": lambda seconds, _: {"time": rounds(lambda: middle.view(0), seconds, 10)},
         "ends": ends,
         **floors(),

@@ -3,12 +3,15 @@
 divebell lab arena examples/my_bot.py:Bot random
 """
 
+from divebell.games import find_judge
+
 
 class Bot:
     """Looks one move ahead."""
 
     def __init__(self, package, components):
         self.package, self.components = package, components
+        self.judge = find_judge(package.NAME)  # says what positions are worth
 
     def choose(self, view, moves, rng, budget=None):
         """One of the moves: `view` is what my seat may see, nothing more."""
@@ -18,6 +21,6 @@ class Bot:
         def worth(move):
             after = game.copy()
             after.play(move.text)
-            return self.package.worth(after, seat), rng.random()
+            return self.judge.worth(after, seat), rng.random()
 
         return max(moves, key=worth)

@@ -13,20 +13,20 @@ from pathlib import Path
 import numpy as np
 
 from divebell.bots.net import Net, shapes
-from divebell.games import find_game, find_part
+from divebell.games import find_judge, find_part
 from divebell.lab.sources import rules_hash
 
 
 def champion(game: str, players: int) -> Net:
     """A net that says what the weights of this game say."""
-    package = find_game(game)
+    terms = find_judge(game).TERMS
     table = find_part(game, "judge.weights").WEIGHTS
-    sizes = shapes(players, len(package.TERMS), hidden=1)
+    sizes = shapes(players, len(terms), hidden=1)
     parameters = {name: np.zeros(size) for name, size in sizes.items()}
     parameters["width"] += 1
     for part, name in enumerate(("early", "late")):
-        parameters[name] = np.array([table[term][players - 1][part] for term in package.TERMS])
-    return Net(players, package.TERMS, parameters)
+        parameters[name] = np.array([table[term][players - 1][part] for term in terms])
+    return Net(players, terms, parameters)
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from divebell.bots import Level, LevelBot
 from divebell.engine.package import Package
-from divebell.games import find_game, find_part
+from divebell.games import find_game, find_judge, find_part
 from divebell.lab.sources import bots_hash, rules_hash
 
 # The options of the games for each number of players, in turn.
@@ -57,7 +57,7 @@ class Rows(NamedTuple):
 def play(task: tuple[str, int, dict[str, Any]]) -> Played:
     """The turns of one game."""
     name, seed, options = task
-    package: Package = find_game(name)
+    package, judge = find_game(name), find_judge(name)
     game = package.start(seed=seed, **options)
     seats = len(game.players)
     bots = [LevelBot(PLAYER, package) for _ in range(seats)]
@@ -67,8 +67,8 @@ def play(task: tuple[str, int, dict[str, Any]]) -> Played:
         turn = game.turn
         game.play(bots[game.player].choose(game.view(game.player), game.moves(), rng))
         if game.turn != turn and not game.over:
-            terms = [[round(term, 4) for term in package.terms(game, seat)] for seat in range(seats)]
-            turns.append((round(package.phase(game), 4), terms))
+            terms = [[round(term, 4) for term in judge.terms(game, seat)] for seat in range(seats)]
+            turns.append((round(judge.phase(game), 4), terms))
     assert game.result is not None
     if seats == 1:
         return [float(game.result.points[0])], turns
@@ -154,7 +154,7 @@ def main() -> None:
     parser.add_argument("--players", default="2", help="2 also sets more, if these do not follow; 1 is solo")
     given = parser.parse_args()
     package = find_game(given.game)
-    terms = package.TERMS
+    terms = find_judge(given.game).TERMS
     table = {
         name: [list(pair) for pair in pairs] for name, pairs in find_part(given.game, "judge.weights").WEIGHTS.items()
     }

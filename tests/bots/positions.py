@@ -3,8 +3,11 @@
 from random import Random
 from typing import Any
 
-from divebell.bots import make_bot
-from divebell.games import otys
+from divebell.bots import make_bot, make_mind
+from divebell.games import find_judge, otys
+
+JUDGE = find_judge("otys")
+MIND = make_mind(otys)
 
 MODES: dict[str, dict[str, Any]] = {
     "two": {"players": 2},

@@ -25,7 +25,7 @@ from divebell.bots.planner import finish
 from divebell.engine.record import Record
 from divebell.games import otys
 from divebell.table.analysis import read_judged
-from tests.bots.positions import MODES, game_after
+from tests.bots.positions import JUDGE, MIND, MODES, game_after
 from tests.bots.test_advice import lazy_turn
 from tests.bots.test_planner import last_turn, winning
 
@@ -78,7 +78,7 @@ def test_a_missed_win_is_found_and_the_points_say_why() -> None:
     game = winning()
     lazy = tuple(lazy_turn(game))
     played = Part(1, 0, game.view(1), lazy, True, None)
-    (judged,) = judge_turn(PlayedTurn(0, 1, 1, (played,)), otys, 1, 3000, 4).parts
+    (judged,) = judge_turn(PlayedTurn(0, 1, 1, (played,)), MIND, 1, 3000, 4).parts
     assert judged.played == lazy
     assert judged.lost > 0.2
     assert "points" in [reason.name for reason in judged.reasons[:3]]
@@ -86,7 +86,7 @@ def test_a_missed_win_is_found_and_the_points_say_why() -> None:
 
 def test_a_judged_turn_is_read_as_it_was_written() -> None:
     (turn,) = turns_of(a_record("two", 16))[:1]
-    judged = judge_turn(turn, otys, 1, 100, 2)
+    judged = judge_turn(turn, MIND, 1, 100, 2)
     assert read_judged(msgspec.json.encode(judged).decode()) == judged
 
 
@@ -110,8 +110,8 @@ def test_luck_is_what_was_turned_up_beside_what_could_have_been() -> None:
         for move in moves:
             game.play(move)
         played = Part(seat, 0, last.view(seat), moves, True, game.view(seat))
-        (judged,) = judge_turn(PlayedTurn(0, 1, seat, (played,)), otys, 1, 100, 16).parts
-        wins.append(finish(game, otys).over)
+        (judged,) = judge_turn(PlayedTurn(0, 1, seat, (played,)), MIND, 1, 100, 16).parts
+        wins.append(finish(game, JUDGE).over)
         assert judged.luck > 0.1 if wins[-1] else judged.luck < -0.4
     assert True in wins
     assert False in wins
@@ -143,8 +143,8 @@ def test_differences_that_are_only_chance_do_not_add_up() -> None:
 
 def test_who_plays_as_well_as_the_search_gives_away_little_in_all() -> None:
     game = game_after(26, 6, players=2)
-    best = advise(game.view(game.player), otys, 7, 2000).best[0].moves
+    best = advise(game.view(game.player), MIND, 7, 2000).best[0].moves
     played = Part(game.player, 0, game.view(game.player), best, True, None)
     for seed in range(6):
-        (judged,) = judge_turn(PlayedTurn(0, 1, game.player, (played,)), otys, seed, 500, 6).parts
+        (judged,) = judge_turn(PlayedTurn(0, 1, game.player, (played,)), MIND, seed, 500, 6).parts
         assert judged.lost < 0.05 + 2 * judged.error

@@ -7,7 +7,7 @@ import pytest
 from divebell.games import otys
 from divebell.games.otys.judge.outlook import outlooks
 from divebell.games.otys.judge.terms import TABLE
-from tests.bots.positions import MODES, game_after
+from tests.bots.positions import JUDGE, MODES, game_after
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -16,24 +16,24 @@ def test_the_terms_are_those_of_the_table_in_its_order(mode: str) -> None:
     seen = outlooks(game)
     for seat in range(len(game.players)):
         alone = [term(game, seat, seen) for _, term in TABLE]
-        assert otys.terms(game, seat) == alone
-    assert len(set(otys.TERMS)) == len(otys.TERMS) == len(alone) == len(otys.weights(game))
+        assert JUDGE.terms(game, seat) == alone
+    assert len(set(JUDGE.TERMS)) == len(JUDGE.TERMS) == len(alone) == len(JUDGE.weights(game))
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_chances_add_up_to_one_and_are_exact_at_the_end(mode: str) -> None:
     game = game_after(60, 5, **MODES[mode])
-    chances = otys.chances(game)
+    chances = JUDGE.chances(game)
     assert all(0 < chance < 1 for chance in chances)
     assert len(chances) == 1 if mode == "solo" else sum(chances) == pytest.approx(1)
     while not game.over:
         game.play(game.moves()[-1])
     assert game.result is not None
     if mode == "solo":
-        assert otys.chances(game) == [float(game.result.points[0] >= 21)]
+        assert JUDGE.chances(game) == [float(game.result.points[0] >= 21)]
         return
     best = game.result.ranking[0]
-    assert otys.chances(game) == [1 / len(best) if seat in best else 0 for seat in range(len(chances))]
+    assert JUDGE.chances(game) == [1 / len(best) if seat in best else 0 for seat in range(len(chances))]
 
 
 def position(**changes: object) -> otys.Game:
@@ -44,7 +44,7 @@ def position(**changes: object) -> otys.Game:
 
 
 def number(game: otys.Game, name: str, seat: int = 0) -> float:
-    return otys.terms(game, seat)[otys.TERMS.index(name)]
+    return JUDGE.terms(game, seat)[JUDGE.TERMS.index(name)]
 
 
 def test_a_contract_is_counted_by_the_cubes_that_are_missing() -> None:
@@ -170,7 +170,7 @@ def test_alone_the_timers_are_counted_from_the_marker() -> None:
 
 @pytest.mark.parametrize("better", [{"points": 6}, {"credits": 6}, {"batteries": 4}, {"hacker": 1}])
 def test_more_is_better(better: dict[str, int]) -> None:
-    assert otys.chances(position(**better))[0] > otys.chances(position())[0]
+    assert JUDGE.chances(position(**better))[0] > JUDGE.chances(position())[0]
 
 
 def test_alone_the_best_rating_is_most_of_what_is_played_for_and_every_point_some_of_it() -> None:
@@ -181,6 +181,6 @@ def test_alone_the_best_rating_is_most_of_what_is_played_for_and_every_point_som
     worth = {}
     for points in (15, 20, 21, 25):
         document["players"][0]["points"] = points
-        worth[points] = otys.prospect(otys.load(document, strict=False), 0)
+        worth[points] = JUDGE.prospect(otys.load(document, strict=False), 0)
     assert 0 < worth[15] < worth[20] < 0.1, "no best rating, but more points"
     assert 0.9 < worth[21] < worth[25] < 1

@@ -25,7 +25,7 @@ GAMES: list[tuple[str, dict[str, Any], str]] = [
 def test_it_plays_the_same_games_as_ever(name: str, options: dict[str, Any], digest: str) -> None:
     package = find_game(name)
     game = package.start(seed=2017, **options)
-    bots = [make_bot("greedy", package) for _ in range(len(package.chances(game)))]
+    bots = [make_bot("greedy", package) for _ in range(len(game.standing))]
     rng = Random(2017)
     moves = []
     while not game.over:

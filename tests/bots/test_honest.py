@@ -7,7 +7,7 @@ import pytest
 from divebell.bots import LEVELS, make_bot
 from divebell.bots.advice import advise, judge_position
 from divebell.games import otys
-from tests.bots.positions import MODES, game_after
+from tests.bots.positions import MIND, MODES, game_after
 
 POSITIONS = [(mode, moves, seed) for mode in MODES for moves, seed in ((0, 1), (23, 2), (57, 3))]
 
@@ -35,5 +35,5 @@ def test_shuffling_what_a_player_cannot_see_does_not_change_the_advice(mode: str
     game = game_after(35, 4, **MODES[mode])
     seat = game.player
     other = other_world(game, 1)
-    assert advise(game.view(seat), otys, 3, 600) == advise(other.view(seat), otys, 3, 600)
-    assert judge_position(game.view(seat), otys, 3, 2) == judge_position(other.view(seat), otys, 3, 2)
+    assert advise(game.view(seat), MIND, 3, 600) == advise(other.view(seat), MIND, 3, 600)
+    assert judge_position(game.view(seat), MIND, 3, 2) == judge_position(other.view(seat), MIND, 3, 2)

@@ -8,7 +8,7 @@ import hypothesis
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from divebell.bots import LEVELS, make_bot
+from divebell.bots import LEVELS, make_bot, make_mind
 from divebell.bots.advice import advise
 from tests.properties.games import Setting, steps
 from tests.properties.test_games import settings
@@ -44,6 +44,6 @@ def test_in_any_game_advice_is_the_same_whatever_its_reader_cannot_see(
     seat = game.player
     other = setting.determinize(game.view(seat), Random(shuffled))
     advised = [
-        advise(each.view(seat), setting.package, 3, 120, components=setting.components) for each in (game, other)
+        advise(each.view(seat), make_mind(setting.package, setting.components), 3, 120) for each in (game, other)
     ]
     assert advised[0] == advised[1]

@@ -6,9 +6,9 @@ import pytest
 
 from divebell.bots import BOTS, LEVELS, TITLES, Level, LevelBot, make_bot
 from divebell.bots.budget import Budget
-from divebell.bots.planner import find_turns, imagine
+from divebell.bots.planner import find_turns
 from divebell.games import otys
-from tests.bots.positions import MODES, game_after
+from tests.bots.positions import JUDGE, MIND, MODES, game_after
 
 
 def test_every_bot_has_a_title() -> None:
@@ -45,7 +45,7 @@ def test_however_blurred_its_judgement_no_level_slips_further_than_it_may(slip: 
     blind = LevelBot(Level("blind", 300, False, 0, 5.0, slip), otys)
     costs = []
     for seed in range(20):
-        turns = find_turns(imagine(view, otys, Random(seed), 1)[0], otys, Budget(300), detours=False)
+        turns = find_turns(MIND.imagine(view, Random(seed)), JUDGE, Budget(300), detours=False)
         assert turns[-1].chance < turns[0].chance - 2 * slip, "there is something worse to take"
         costs.append(turns[0].chance - blind.best_turn(view, Random(seed)).chance)
     assert 0 < max(costs) <= slip

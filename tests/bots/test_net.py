@@ -12,9 +12,9 @@ from divebell.bots.budget import Budget
 from divebell.bots.net import JudgedByNet, inputs_of, judged_by, read_net
 from divebell.bots.planner import find_turns
 from divebell.engine.errors import BadOption
-from divebell.games import GAMES, find_game, find_net, otys
+from divebell.games import GAMES, find_game, find_judge, find_net, otys
 from tests.bots.nets import any_net, text_of
-from tests.bots.positions import MODES, game_after
+from tests.bots.positions import JUDGE, MODES, game_after
 
 OTYS = find_game("otys")
 NETS = [(game, seats) for game in GAMES for seats in range(1, 6) if find_net(game, seats)]
@@ -23,39 +23,39 @@ PLAYERS = {"two": 2, "three, advanced sponsors": 3, "four, designer's variant": 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_many_positions_are_judged_as_each_is(mode: str) -> None:
-    judged = JudgedByNet(OTYS, any_net(PLAYERS[mode]))
+    judged = JudgedByNet(JUDGE, any_net(PLAYERS[mode]))
     over = otys.start(seed=4, **MODES[mode])
     rng = Random(4)
     while not over.over:
         over.play(rng.choice(over.moves()))
     games = [game_after(0, 3, **MODES[mode]), over, *(game_after(moves, 3, **MODES[mode]) for moves in (20, 41))]
     for seat in range(PLAYERS[mode]):
-        each = [judged.chances(game)[seat] + otys.margin(game, seat) for game in games if not game.over]
+        each = [judged.chances(game)[seat] + JUDGE.margin(game, seat) for game in games if not game.over]
         many = judged.prospects(games, seat)
-        assert many[1] == otys.prospect(over, seat)
+        assert many[1] == JUDGE.prospect(over, seat)
         assert [many[0], *many[2:]] == pytest.approx(each)
-        assert judged.prospects([over], seat) == [otys.prospect(over, seat)]
+        assert judged.prospects([over], seat) == [JUDGE.prospect(over, seat)]
 
 
 def test_inputs_begin_with_the_seat_whose_turn_it_is() -> None:
     game = game_after(30, 5, players=3, first=1)
     mover = game.turn[1]
-    inputs = inputs_of(game, OTYS, 3)
-    size = len(otys.TERMS)
+    inputs = inputs_of(game, JUDGE, 3)
+    size = len(JUDGE.TERMS)
     for at in range(3):
-        assert inputs[at * size : (at + 1) * size] == otys.terms(game, (mover + at) % 3)
-    assert inputs[-2:] == [otys.phase(game), game.turn[0] / 20]
+        assert inputs[at * size : (at + 1) * size] == JUDGE.terms(game, (mover + at) % 3)
+    assert inputs[-2:] == [JUDGE.phase(game), game.turn[0] / 20]
 
 
 def test_chances_are_in_the_order_of_the_seats() -> None:
     game = game_after(30, 5, players=3, first=1)
     net = any_net(3)
     mover = game.turn[1]
-    from_the_mover = net.chances(np.array([inputs_of(game, OTYS, 3)]))[0].tolist()
+    from_the_mover = net.chances(np.array([inputs_of(game, JUDGE, 3)]))[0].tolist()
     assert sum(from_the_mover) == pytest.approx(1)
-    chances = JudgedByNet(OTYS, net).chances(game)
+    chances = JudgedByNet(JUDGE, net).chances(game)
     assert [chances[(mover + at) % 3] for at in range(3)] == from_the_mover
-    assert JudgedByNet(OTYS, net).prospect(game, 2) == chances[2] + otys.margin(game, 2)
+    assert JudgedByNet(JUDGE, net).prospect(game, 2) == chances[2] + JUDGE.margin(game, 2)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -64,9 +64,9 @@ def test_the_result_itself_counts_when_the_game_is_over(mode: str) -> None:
     rng = Random(4)
     while not game.over:
         game.play(rng.choice(game.moves()))
-    judged = JudgedByNet(OTYS, any_net(PLAYERS[mode]))
-    assert judged.chances(game) == otys.chances(game)
-    assert judged.prospect(game, 0) == otys.prospect(game, 0)
+    judged = JudgedByNet(JUDGE, any_net(PLAYERS[mode]))
+    assert judged.chances(game) == JUDGE.chances(game)
+    assert judged.prospect(game, 0) == JUDGE.prospect(game, 0)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -74,13 +74,13 @@ def test_a_level_with_a_net_plays_and_its_chances_are_those_of_the_net(mode: str
     game = game_after(12, 6, **MODES[mode])
     seat = game.player
     net = any_net(PLAYERS[mode])
-    bot = LevelBot(Level("pupil", 60, True, 0, 0.0, 0.0), OTYS, judge=judged_by(text_of(net), OTYS))
+    bot = LevelBot(Level("pupil", 60, True, 0, 0.0, 0.0), OTYS, judge=judged_by(text_of(net), JUDGE))
     assert bot.choose(game.view(seat), game.moves(), Random(1)) in game.moves()
-    judged = judged_by(text_of(net), OTYS)
+    judged = judged_by(text_of(net), JUDGE)
     whole = [turn for turn in find_turns(game, judged, Budget(60)) if not turn.open]
     assert whole
     for turn in whole:
-        assert turn.chance == pytest.approx(JudgedByNet(OTYS, net).prospect(turn.after, seat), abs=1e-4)
+        assert turn.chance == pytest.approx(JudgedByNet(JUDGE, net).prospect(turn.after, seat), abs=1e-4)
 
 
 @pytest.mark.parametrize("level", ["freediver", "aquanaut", "leviathan"])
@@ -88,7 +88,7 @@ def test_a_level_with_a_net_plays_and_its_chances_are_those_of_the_net(mode: str
 def test_shuffling_what_a_level_with_a_net_cannot_see_does_not_change_its_choice(level: str, mode: str) -> None:
     game = game_after(23, 2, **MODES[mode])
     seat = game.player
-    judged = judged_by(text_of(any_net(PLAYERS[mode])), OTYS)
+    judged = judged_by(text_of(any_net(PLAYERS[mode])), JUDGE)
     chosen = LevelBot(LEVELS[level], OTYS, judge=judged).choose(game.view(seat), game.moves(), Random(7), 300)
     other = otys.determinize(game.view(seat), Random(1))
     assert other.position() != game.position()
@@ -97,8 +97,8 @@ def test_shuffling_what_a_level_with_a_net_cannot_see_does_not_change_its_choice
 
 def test_a_file_gives_the_same_net() -> None:
     net = any_net(2)
-    read = read_net(text_of(net), OTYS)
-    assert (read.players, read.terms) == (2, otys.TERMS)
+    read = read_net(text_of(net), JUDGE)
+    assert (read.players, read.terms) == (2, JUDGE.TERMS)
     for name, values in net.parameters.items():
         assert np.allclose(read.parameters[name], values, rtol=1e-5)
     assert text_of(read) == text_of(net)
@@ -128,18 +128,18 @@ def broken(**changes: Any) -> str:
 )
 def test_what_is_not_a_net_is_refused(text: str) -> None:
     with pytest.raises(BadOption, match="this is not a whole net: `divebell lab train` makes one"):
-        read_net(text, OTYS)
+        read_net(text, JUDGE)
 
 
 def test_a_net_with_other_terms_is_refused() -> None:
-    text = broken(terms=["luck", *otys.TERMS[1:]])
-    with pytest.raises(BadOption, match="judges by other terms than otys has now: train it anew"):
-        read_net(text, OTYS)
+    text = broken(terms=["luck", *JUDGE.TERMS[1:]])
+    with pytest.raises(BadOption, match="judges by other terms than the game has now: train it again"):
+        read_net(text, JUDGE)
 
 
 def test_a_net_judges_no_games_of_other_sizes() -> None:
     game = otys.start(players=3, seed=1)
-    bot = LevelBot(LEVELS["aquanaut"], OTYS, judge=judged_by(text_of(any_net(2)), OTYS))
+    bot = LevelBot(LEVELS["aquanaut"], OTYS, judge=judged_by(text_of(any_net(2)), JUDGE))
     with pytest.raises(BadOption, match="with this number of players: 2, not 3"):
         bot.choose(game.view(game.player), game.moves(), Random(1))
 
@@ -152,14 +152,14 @@ def test_levels_that_do_not_err_judge_by_the_net_of_divebell_alone_and_by_hand_w
         game = otys.start(seed=1, **given)
         bot = LevelBot(LEVELS[level], OTYS)
         bot.choose(game.view(game.player), game.moves(), Random(1), 100)
-        assert isinstance(bot.judge, JudgedByNet) == learnt, (level, given)
+        assert isinstance(bot.mind.judge, JudgedByNet) == learnt, (level, given)
 
 
 @pytest.mark.parametrize(("game", "seats"), NETS)
 def test_a_net_of_divebell_says_how_it_was_made_and_for_what(game: str, seats: int) -> None:
     text = find_net(game, seats) or ""
     head = json.loads(text)
-    assert (head["game"], read_net(text, find_game(game)).players) == (game, seats)
+    assert (head["game"], read_net(text, find_judge(game)).players) == (game, seats)
     assert head["command"].startswith("divebell lab train ")
     assert head["command"].endswith(f"--games {head['games']} --seed {head['seed']}")
     assert head["log loss"]["net"] < head["log loss"]["hand"]

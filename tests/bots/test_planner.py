@@ -5,21 +5,19 @@ from random import Random
 import pytest
 
 from divebell.bots.budget import NO_LIMIT, Budget, Cancelled
-from divebell.bots.planner import JUDGED, LEAST_JUDGED, POSITIONS, find_turns, follow, imagine, judge, plan
+from divebell.bots.planner import JUDGED, LEAST_JUDGED, POSITIONS, find_turns, follow, plan, rate
 from divebell.bots.search import compare, search
 from divebell.bots.turns import lines_of_turn
 from divebell.engine.package import Event
-from divebell.games import find_game, otys
-from tests.bots.positions import MODES, game_after
-
-OTYS = find_game("otys")
+from divebell.games import otys
+from tests.bots.positions import JUDGE, MIND, MODES, game_after
 
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("moves", [0, 31, 64])
 def test_a_turn_ends_with_the_turn_or_where_something_is_turned_up(mode: str, moves: int) -> None:
     game = game_after(moves, 3, **MODES[mode])
-    for turn in find_turns(game, otys, Budget(400)):
+    for turn in find_turns(game, JUDGE, Budget(400)):
         after = game.copy()
         for number, move in enumerate(turn.moves):
             assert after.turn == game.turn
@@ -44,8 +42,8 @@ def winning() -> otys.Game:
 def test_the_turn_that_wins_is_played() -> None:
     game = winning()
     for turns in (
-        plan(game.view(1), otys, Random(1), Budget(POSITIONS)),
-        search(game.view(1), otys, Random(1), Budget(3000)),
+        plan(game.view(1), MIND, Random(1), Budget(POSITIONS)),
+        search(game.view(1), MIND, Random(1), Budget(3000)),
     ):
         best = turns[0]
         assert "contract PPM=3 4" in [move.text for move in best.moves]
@@ -56,7 +54,7 @@ def test_the_same_seed_finds_the_same_turns() -> None:
     game = game_after(40, 9, players=3)
     view = game.view(game.player)
     once, again = (
-        [(turn.moves, turn.chance, turn.error) for turn in plan(view, otys, Random(5), Budget(POSITIONS))]
+        [(turn.moves, turn.chance, turn.error) for turn in plan(view, MIND, Random(5), Budget(POSITIONS))]
         for _ in range(2)
     )
     assert once == again
@@ -66,7 +64,7 @@ def test_a_thought_can_be_cancelled() -> None:
     game = game_after(20, 2, players=2)
     left = iter(range(3))
     with pytest.raises(Cancelled):
-        search(game.view(game.player), otys, Random(1), Budget(100_000, stop=lambda: next(left, None) is None))
+        search(game.view(game.player), MIND, Random(1), Budget(100_000, stop=lambda: next(left, None) is None))
 
 
 def test_a_search_may_have_seconds_instead_of_positions() -> None:
@@ -75,10 +73,10 @@ def test_a_search_may_have_seconds_instead_of_positions() -> None:
     longer = Budget(NO_LIMIT, 1.5)
     shorter = Budget(NO_LIMIT, 0.1)
     for budget in (longer, shorter):
-        assert search(view, otys, Random(1), budget)[0].worlds > 0
+        assert search(view, MIND, Random(1), budget)[0].worlds > 0
         assert budget.is_used_up()
     assert longer.spent > shorter.spent
-    assert search(view, otys, Random(1), Budget(NO_LIMIT, 0.0))[0].moves, "however little time there is"
+    assert search(view, MIND, Random(1), Budget(NO_LIMIT, 0.0))[0].moves, "however little time there is"
 
 
 def test_a_budget_with_seconds_ends_with_whichever_is_used_up_first() -> None:
@@ -95,9 +93,9 @@ def test_a_budget_with_seconds_ends_with_whichever_is_used_up_first() -> None:
 def test_turns_are_played_on_in_the_same_imagined_games() -> None:
     game = game_after(20, 2, players=2)
     view = game.view(game.player)
-    turn, twin = (plan(view, otys, Random(1), Budget(300))[0] for _ in range(2))
+    turn, twin = (plan(view, MIND, Random(1), Budget(300))[0] for _ in range(2))
     assert turn is not twin
-    compare([turn, twin], view, otys, Random(7), Budget(3000))
+    compare([turn, twin], view, MIND, Random(7), Budget(3000))
     assert turn.worlds > 1
     assert turn.error > 0, "in other games it would be worth something else"
     assert (turn.chance, turn.error) == (twin.chance, twin.error)
@@ -120,29 +118,29 @@ def test_in_the_last_turn_of_a_game_nothing_that_is_sure_is_better(seed: int) ->
     seat = game.player
     lines = lines_of_turn(game, 30_000)
     assert lines is not None
-    sure = [OTYS.prospect(line.after, seat) for line in lines if not game.revealed([*line.events])]
-    best = search(game.view(seat), otys, Random(1), Budget(20_000))[0]
+    sure = [JUDGE.prospect(line.after, seat) for line in lines if not game.revealed([*line.events])]
+    best = search(game.view(seat), MIND, Random(1), Budget(20_000))[0]
     assert best.chance >= max(sure)
 
 
 def test_a_sure_win_is_not_passed_over_for_what_may_be_turned_up() -> None:
     game = last_turn(13)
-    promising = find_turns(imagine(game.view(0), otys, Random(1), 1)[0], otys, Budget(POSITIONS))[:JUDGED]
+    promising = find_turns(MIND.imagine(game.view(0), Random(1)), JUDGE, Budget(POSITIONS))[:JUDGED]
     assert all(turn.open for turn in promising), "in this imagined game the reward that is turned up is worth most"
-    assert plan(game.view(0), otys, Random(1), Budget(POSITIONS))[0].chance > 1, "a win, and a point ahead"
+    assert plan(game.view(0), MIND, Random(1), Budget(POSITIONS))[0].chance > 1, "a win, and a point ahead"
 
 
 def test_judging_stops_when_its_budget_is_spent_but_not_before_three_turns_are_judged() -> None:
     game = game_after(0, 2, players=2)  # a deal with many turns that turn something up
     seat = game.player
-    found_on, *others = imagine(game.view(seat), otys, Random(1), 4)
-    turns = [turn for turn in find_turns(found_on, otys, Budget(300)) if turn.open][:10]
+    found_on, *others = MIND.imagine_some(game.view(seat), Random(1), 4)
+    turns = [turn for turn in find_turns(found_on, JUDGE, Budget(300)) if turn.open][:10]
     assert len(turns) > LEAST_JUDGED
     means = {
-        tuple(turn.moves): (turn.chance + OTYS.prospect(follow(others[0], turn.moves, otys), seat)) / 2
+        tuple(turn.moves): (turn.chance + JUDGE.prospect(follow(others[0], turn.moves, JUDGE), seat)) / 2
         for turn in turns[:LEAST_JUDGED]
     }
-    judge(turns, others, otys, seat, Budget(1))
+    rate(turns, others, JUDGE, seat, Budget(1))
     assert [turn.worlds for turn in turns] == [2] * LEAST_JUDGED
     assert {tuple(turn.moves): turn.chance for turn in turns} == means
     assert turns == sorted(turns, key=lambda turn: -turn.chance)

@@ -8,7 +8,7 @@ import pytest
 from divebell.bots import LevelBot
 from divebell.bots.net import JudgedByNet
 from divebell.engine.errors import BadOption
-from divebell.games import find_game
+from divebell.games import find_game, find_judge
 from divebell.lab.contestants import Contestant, find_contestant, make_contestant
 from divebell.lab.playing import BotFault, play_to_the_end
 
@@ -63,8 +63,8 @@ def test_a_level_can_judge_by_hand_where_it_has_a_net() -> None:
         bot = make_contestant(find_contestant(name, OTYS), OTYS)
         assert isinstance(bot, LevelBot)
         bot.choose(game.view(0), game.moves(), Random(1))
-        judges.append(bot.judge)
-    assert judges[0] is OTYS
+        judges.append(bot.mind.judge)
+    assert judges[0] is find_judge("otys")
     assert isinstance(judges[1], JudgedByNet)
 
 

@@ -17,6 +17,7 @@ from divebell.lab.contestants import find_contestant, make_contestant
 from divebell.lab.playing import Stopped, play_to_the_end
 from divebell.lab.train import Course, Learner, Lesson, check, foretell, play_lesson, slopes_of, train
 from tests.bots.nets import any_net, text_of
+from tests.bots.positions import JUDGE
 from tests.cli.terminal import Terminal, terminal
 
 __all__ = ["terminal"]
@@ -47,11 +48,11 @@ def lessons_of_two() -> list[Lesson]:
 def test_slopes_are_those_of_the_log_loss(players: int) -> None:
     net = any_net(players)
     rng = np.random.default_rng(2)
-    inputs = rng.normal(0, 1, (7, players * len(otys.TERMS) + 2))
+    inputs = rng.normal(0, 1, (7, players * len(JUDGE.TERMS) + 2))
     targets = rng.dirichlet([1.0] * max(2, players), 7)
 
     def loss() -> float:
-        chances = Net(players, otys.TERMS, net.parameters).chances(inputs)
+        chances = Net(players, JUDGE.TERMS, net.parameters).chances(inputs)
         return float(-(targets * np.log(chances)).sum(axis=1).mean())
 
     slopes = slopes_of(net.parameters, players, inputs, targets)
@@ -67,7 +68,7 @@ def test_slopes_are_those_of_the_log_loss(players: int) -> None:
 
 
 def test_what_is_wanted_of_a_position_leans_on_the_turns_after_it() -> None:
-    terms = len(otys.TERMS)
+    terms = len(JUDGE.TERMS)
     lesson = Lesson(0, [1, 0, 1], [[0.0] * (2 * terms + 2)] * 3, [[0.5, 0.5]] * 3, [1.0, 0.0])
     net = any_net(2)
     game = training._arrays(lesson, 2)
@@ -87,8 +88,8 @@ def test_a_net_begins_as_a_copy_of_the_evaluation_by_hand(short: None, players: 
     course = Course("otys", options, players, 1)
     lessons = lessons_of_two() if course == TWO else [play_lesson(course, "", 0)]
     games = [training._arrays(lesson, players) for lesson in lessons]
-    parameters = training.copy_of_hand(games, players, len(otys.TERMS), np.random.default_rng(1))
-    net = Net(players, otys.TERMS, parameters)
+    parameters = training.copy_of_hand(games, players, len(JUDGE.TERMS), np.random.default_rng(1))
+    net = Net(players, JUDGE.TERMS, parameters)
     for game in games:
         assert net.chances(game.inputs) == pytest.approx(game.hand, abs=0.01)
 
@@ -109,7 +110,7 @@ def test_alone_every_point_of_the_end_is_told_and_not_only_the_best_rating(point
         game.play(game.moves()[-1])
     document = game.position()
     document["players"][0]["points"] = points
-    worth, rest = training.divided(OTYS, otys.load(document, strict=False))
+    worth, rest = training.divided(JUDGE, otys.load(document, strict=False))
     assert worth + rest == pytest.approx(1)
     assert worth == pytest.approx(1 / (1 + np.exp((20.5 - points) / 1.5)))
 
@@ -120,13 +121,13 @@ def test_alone_every_point_of_the_end_is_told_and_not_only_the_best_rating(point
 def test_learning_lowers_the_loss_on_what_is_learnt_from(short: None) -> None:
     lessons = lessons_of_two()
     losses = []
-    learner = Learner(2, OTYS.TERMS, 1)
+    learner = Learner(2, JUDGE.TERMS, 1)
     for _ in range(12):
         learner.learn(lessons)
         losses.append(foretell(learner.net(), lessons).net)
     assert losses[0] < foretell(learner.net(), lessons).hand
     assert losses[-1] < losses[0] - 0.02
-    again = Learner(2, OTYS.TERMS, 1)
+    again = Learner(2, JUDGE.TERMS, 1)
     for _ in range(12):
         again.learn(lessons)
     assert again.text == learner.text
@@ -168,7 +169,7 @@ def test_later_generations_are_played_by_the_net(short: None, tmp_path: Path, mo
     train(TWO, 5, tmp_path)
     assert [judges[number] == "" for number in range(5)] == [True, True, False, False, False]
     assert judges[2] == judges[3] != judges[4]
-    assert read_net(judges[4], OTYS).players == 2
+    assert read_net(judges[4], JUDGE).players == 2
 
 
 @pytest.mark.parametrize(

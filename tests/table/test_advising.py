@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from divebell.bots.advice import Chance, Reason, advise
-from divebell.games import find_game, find_part, otys
+from divebell.games import find_game, find_part
 from divebell.table.advising import Adviser, tell_advice, tell_chance, tell_reasons
 from divebell.table.events import Created, GivenUp, Hinted, Moved, SeatPlan, read_event, write_event
 from divebell.table.table import Refused, Table
-from tests.bots.positions import MODES, game_after
+from tests.bots.positions import JUDGE, MIND, MODES, game_after
 from tests.patience import THOUGHT
 
 WORDS: Any = find_part("otys", "ui.words").Words
@@ -91,7 +91,7 @@ def test_every_turn_is_told_in_words_with_its_chance_and_why(mode: str) -> None:
     game = game_after(26, 6, **MODES[mode])
     view = game.view(game.player)
     words = WORDS(seats=["Ann", "Bob", "Cy", "Di"])
-    told = tell_advice(advise(view, otys, 1, 800), view, words)
+    told = tell_advice(advise(view, MIND, 1, 800), view, words)
     assert [turn.number for turn in told] == [1, 2, 3][: len(told)]
     for turn in told:
         assert turn.steps
@@ -107,7 +107,7 @@ def test_a_chance_is_told_with_its_uncertainty() -> None:
 
 def test_every_term_has_words_and_an_unknown_one_is_left_out() -> None:
     words = WORDS()
-    for name in otys.TERMS:
+    for name in JUDGE.TERMS:
         assert words.clauses([(name, 1), (name, -1)]), f"no words for {name!r} in games/otys/ui/words/reasons.py"
     assert words.clauses([("moods of the sea", 1)]) == []
     found = [

@@ -5,13 +5,18 @@ from typing import Any, Final
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
+from divebell.games import has_judge
 
 from .bot import Bot
 from .chance import RandomBot
 from .greedy import GreedyBot
 from .levels import LEVELS, Level, LevelBot
+from .mind import Mind, make_mind
 
-__all__ = ["BOTS", "LEVELS", "TITLES", "USUAL", "Bot", "Level", "LevelBot", "make_bot"]
+__all__ = [
+    "BOTS", "LEVELS", "TITLES", "USUAL", "Bot", "Level", "LevelBot", "Mind", "bots_of", "levels_of", "make_bot",
+    "make_mind", "usual_bot",
+]  # fmt: skip
 
 BOTS: Final = ("random", "greedy", *LEVELS)  # the first two are fixed marks for measuring; the others from the weakest
 
@@ -28,12 +33,30 @@ TITLES: Final = {
 }
 
 
+def bots_of(game: str) -> tuple[str, ...]:
+    """The bots that can play a game: only `random` needs no judge."""
+    return BOTS if has_judge(game) else BOTS[:1]
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """The bots of a game that people choose from, the weakest first: the levels, or `random` where there are none."""
+    return tuple(LEVELS) if has_judge(game) else BOTS[:1]
+
+
+def usual_bot(game: str) -> str:
+    """The bot of a game that people meet who have not chosen."""
+    return USUAL if has_judge(game) else BOTS[0]
+
+
 def make_bot(name: str, package: Package, components: Any = None) -> Bot:
-    """A fresh bot for one seat of one game; `components` if it is played with others than the packaged ones."""
+    """A fresh bot for one seat of one game; `components` if it is played with others than the packaged ones.
+
+    BadOption when there is no such bot, or when it needs a judge and the game has none.
+    """
+    if name not in BOTS:
+        raise BadOption(mark("there is no bot '{name}': there are {bots}"), name=shown(name), bots=", ".join(BOTS))
     if name == "random":
         return RandomBot(package, components)
     if name == "greedy":
-        return GreedyBot(package, components)
-    if name not in LEVELS:
-        raise BadOption(mark("there is no bot '{name}': there are {bots}"), name=shown(name), bots=", ".join(BOTS))
+        return GreedyBot(make_mind(package, components))
     return LevelBot(LEVELS[name], package, components)

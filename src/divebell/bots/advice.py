@@ -7,21 +7,22 @@ know, and it depends on nothing but the view, the seed and the budget.
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from divebell.engine.package import Event, Game, Package, View
+from divebell.engine.judge import Judge
+from divebell.engine.package import Event, Game, View
 
 from .budget import Budget, Stop, never
+from .mind import Mind
 from .planner import (
     POSITIONS,
     Turn,
     find_turns,
     finish,
     follow,
-    imagine,
-    judge,
     most_promising,
     plan,
+    rate,
     standard_error,
 )
 from .planner import WORLDS as WORLDS_OF_A_PLAN
@@ -72,39 +73,40 @@ class Reason(NamedTuple):
 
 
 def advise(
-    view: View, package: Package, seed: int = 0, budget: int = BUDGET, components: Any = None,
-    asked: Sequence[Sequence[str]] = (), stop: Stop = never, number: int = BEST,
+    view: View, mind: Mind, seed: int = 0, budget: int = BUDGET, asked: Sequence[Sequence[str]] = (),
+    stop: Stop = never, number: int = BEST,
 ) -> Advice:  # fmt: skip
     """The best turns for the player who must choose, and others beside them, all played on in the same imagined games.
 
     A turn in `asked` is given by the texts of its moves; moves after the first reveal are left out. `stop` is asked
-    often: when it says yes, the thought ends with `Cancelled`.
+    often: when it says yes, the search ends with `Cancelled`.
     """
+    judge = mind.judge
     rng = Random(f"{seed} advice")
-    game, *worlds = imagine(view, package, rng, WORLDS_OF_A_PLAN, components)
+    game, *worlds = mind.imagine_some(view, rng, WORLDS_OF_A_PLAN)
+    seat = game.player
     whole = Budget(budget, stop=stop)
-    found = find_turns(game, package, whole.of(POSITIONS))
+    found = find_turns(game, judge, whole.of(POSITIONS))
     promising = most_promising(found)
     found = [*promising, *[turn for turn in _unlike(found, 2 * number) if turn not in promising]]
-    judge(found, worlds, package, game.player, Budget(POSITIONS))
+    rate(found, worlds, judge, seat, Budget(POSITIONS))
     besides = [_given_turn(game, texts) for texts in asked]
-    worlds = imagine(view, package, Random(f"{seed} asked"), WORLDS_OF_A_PLAN, components)
+    worlds = mind.imagine_some(view, Random(f"{seed} asked"), WORLDS_OF_A_PLAN)
     for turn in besides:
-        judge([turn], worlds, package, game.player, Budget(POSITIONS))
+        rate([turn], worlds, judge, seat, Budget(POSITIONS))
     turns = _unlike(found, 2 * number)
-    order = compare([*turns, *besides], view, package, rng, whole, components, len(besides))
+    order = compare([*turns, *besides], view, mind, rng, whole, len(besides))
     best = [turn for turn in order if turn not in besides][:number]
     best.sort(key=_best_known, reverse=True)
-    worlds = imagine(view, package, rng, WORLDS, components)
-    seat = game.player
+    worlds = mind.imagine_some(view, rng, WORLDS)
     if len(order) == 1:
-        judge(best, worlds, package, seat, Budget(POSITIONS))
-    beyond = _beyond_winning([*best, *besides], worlds, package, seat, whole)
+        rate(best, worlds, judge, seat, Budget(POSITIONS))
+    beyond = _beyond_winning([*best, *besides], worlds, judge, seat, whole)
     return Advice(
         seat,
-        package.TERMS,
-        tuple([_advised(turn, beyond, worlds, package, seat) for turn in best]),
-        tuple([_advised(turn, beyond, worlds, package, seat) for turn in besides]),
+        judge.TERMS,
+        tuple([_advised(turn, beyond, worlds, judge, seat) for turn in best]),
+        tuple([_advised(turn, beyond, worlds, judge, seat) for turn in besides]),
     )
 
 
@@ -152,47 +154,47 @@ def _given_turn(start: Game, texts: Sequence[str]) -> Turn:
     return Turn(moves, game, 0.0, True, worlds=0)
 
 
-def _beyond_winning(turns: list[Turn], worlds: list[Game], package: Package, seat: int, budget: Budget) -> float:
+def _beyond_winning(turns: list[Turn], worlds: list[Game], judge: Judge, seat: int, budget: Budget) -> float:
     """How much more turns are thought to be worth than their chance to win, on average.
 
     Whoever chooses also plays for points, and judges where a round ends. Turns are compared by that; what people are
     told is moved by this, the same for all turns, so that it is a chance to win and their order stays.
     """
     more: list[float] = []
-    ahead = turns_ahead(worlds[0], package)
+    ahead = turns_ahead(worlds[0], judge)
     for world in worlds[: max(1, len(worlds) // len(turns))]:
         for turn in turns:
             budget.check()
-            game = follow(world, turn.moves, package)
-            worth = package.prospect(play_on(game, package, ahead), seat)
-            more.append(worth - chances_ahead(game, package, ahead)[seat])
+            game = follow(world, turn.moves, judge)
+            worth = judge.prospect(play_on(game, judge, ahead), seat)
+            more.append(worth - chances_ahead(game, judge, ahead)[seat])
     return sum(more) / len(more)
 
 
-def _advised(turn: Turn, beyond: float, worlds: list[Game], package: Package, seat: int) -> AdvisedTurn:
-    terms = [0.0] * len(package.TERMS)
-    ahead = [0.0] * len(package.TERMS)
+def _advised(turn: Turn, beyond: float, worlds: list[Game], judge: Judge, seat: int) -> AdvisedTurn:
+    terms = [0.0] * len(judge.TERMS)
+    ahead = [0.0] * len(judge.TERMS)
     for world in worlds:
-        game = follow(world, turn.moves, package)
-        for at, number in enumerate(package.terms(game, seat)):
+        game = follow(world, turn.moves, judge)
+        for at, number in enumerate(judge.terms(game, seat)):
             terms[at] += number / len(worlds)
-        for at, number in enumerate(_ahead(game, package, seat)):
+        for at, number in enumerate(_ahead(game, judge, seat)):
             ahead[at] += number / len(worlds)
     texts = tuple([move.text for move in turn.moves])
     chance = Chance(min(1.0, max(0.0, turn.chance - beyond)), turn.error)
     return AdvisedTurn(texts, not turn.open, chance, tuple(terms), tuple(ahead))
 
 
-def _ahead(game: Game, package: Package, seat: int) -> list[float]:
+def _ahead(game: Game, judge: Judge, seat: int) -> list[float]:
     """What each term adds to the player's value, less what it adds to that of the best opponent."""
-    weights = package.weights(game)
-    chances = package.chances(game)
-    own = package.terms(game, seat)
+    weights = judge.weights(game)
+    chances = judge.chances(game)
+    own = judge.terms(game, seat)
     others = [other for other in range(len(chances)) if other != seat]
     if not others:
         return [weights[at] * own[at] for at in range(len(weights))]
     best = max(others, key=chances.__getitem__)
-    theirs = package.terms(game, best)
+    theirs = judge.terms(game, best)
     return [weights[at] * (own[at] - theirs[at]) for at in range(len(weights))]
 
 
@@ -206,42 +208,43 @@ def reasons(advice: Advice, turn: AdvisedTurn, other: AdvisedTurn) -> list[Reaso
     return sorted(found, key=lambda reason: -abs(reason.weight))
 
 
-def chances_ahead(game: Game, package: Package, turns: int) -> list[float]:
+def chances_ahead(game: Game, judge: Judge, turns: int) -> list[float]:
     """The chance of every seat, when everybody plays on for so many turns: on average over the last round of that.
 
     So it does not depend on whose turn it then is, of which an evaluation may think too much or too little. When the
     game ends before, it is exact.
     """
-    seats = len(package.chances(game))
+    seats = len(judge.chances(game))
     found: list[list[float]] = []
     for _ in range(turns):
         if game.over:
             break
-        game = finish(game, package)
-        found.append(package.chances(game))
+        game = finish(game, judge)
+        found.append(judge.chances(game))
     if game.over:
-        return package.chances(game)
+        return judge.chances(game)
     last = found[-seats:]
     return [sum([chances[seat] for chances in last]) / len(last) for seat in range(seats)]
 
 
 def judge_position(
-    view: View, package: Package, seed: int = 0, worlds: int = WORLDS, components: Any = None, stop: Stop = never,
+    view: View, mind: Mind, seed: int = 0, worlds: int = WORLDS, stop: Stop = never
 ) -> list[Chance]:  # fmt: skip
     """The chance of every seat to win, as the owner of this view can know it; in solo the chance of the best rating.
 
     The turn that the planner thinks best is played in each of the imagined games, and then the game is played on, near
     its end to the end. A finished game has its exact result.
     """
+    judge = mind.judge
     rng = Random(f"{seed} position")
     budget = Budget(POSITIONS, stop=stop)
-    games = imagine(view, package, rng, worlds, components)
-    best = [] if games[0].over else plan(view, package, rng, budget, components)[0].moves
-    ahead = turns_ahead(games[0], package)
+    games = mind.imagine_some(view, rng, worlds)
+    best = [] if games[0].over else plan(view, mind, rng, budget)[0].moves
+    ahead = turns_ahead(games[0], judge)
     found: list[list[float]] = []
     for game in games:
         budget.check()
-        found.append(chances_ahead(game if game.over else follow(game, best, package), package, ahead))
+        found.append(chances_ahead(game if game.over else follow(game, best, judge), judge, ahead))
     seats = range(len(found[0]))
     by_seat = [[chances[seat] for chances in found] for seat in seats]
     return [Chance(sum(numbers) / len(numbers), standard_error(numbers)) for numbers in by_seat]

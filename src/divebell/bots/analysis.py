@@ -7,14 +7,16 @@ imagined games, others than those of the search, so that neither is flattered. W
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from divebell.engine.package import Game, Package, View
+from divebell.engine.judge import Judge
+from divebell.engine.package import Game, View
 from divebell.engine.record import Record
 
 from .advice import Reason, advise, judge_position, reasons
 from .budget import NO_LIMIT, Budget, Stop, never
-from .planner import follow, imagine, standard_error
+from .mind import Mind, make_mind
+from .planner import follow, standard_error
 from .search import play_on, turns_ahead
 
 VERSION: Final = 3  # raised when games are to be analysed anew
@@ -94,21 +96,18 @@ def turns_of(record: Record) -> list[PlayedTurn]:
 
 
 def judge_turn(
-    turn: PlayedTurn, package: Package, seed: int = 0, budget: int = BUDGET, worlds: int = WORLDS,
-    components: Any = None, stop: Stop = never,
-) -> JudgedTurn:  # fmt: skip
-    """What a turn was worth; `stop` is asked often, and when it says yes, the thought ends with `Cancelled`."""
-    chances = judge_position(turn.parts[0].view, package, seed, worlds, components, stop)
-    judged = [_judge_part(part, package, seed, budget, worlds, components, stop) for part in turn.parts]
+    turn: PlayedTurn, mind: Mind, seed: int = 0, budget: int = BUDGET, worlds: int = WORLDS, stop: Stop = never
+) -> JudgedTurn:
+    """What a turn was worth; `stop` is asked often, and when it says yes, the search ends with `Cancelled`."""
+    chances = judge_position(turn.parts[0].view, mind, seed, worlds, stop)
+    judged = [_judge_part(part, mind, seed, budget, worlds, stop) for part in turn.parts]
     return JudgedTurn(turn.at, turn.round, turn.seat, tuple([chance.mean for chance in chances]), tuple(judged))
 
 
-def _judge_part(
-    part: Part, package: Package, seed: int, budget: int, worlds: int, components: Any, stop: Stop
-) -> JudgedPart:
+def _judge_part(part: Part, mind: Mind, seed: int, budget: int, worlds: int, stop: Stop) -> JudgedPart:
     lines, why = [part.moves], []
     if part.free:
-        advice = advise(part.view, package, seed, budget, components, [part.moves], stop, CANDIDATES)
+        advice = advise(part.view, mind, seed, budget, [part.moves], stop, CANDIDATES)
         best, played = advice.best[0], advice.asked[0]
         if sorted(best.moves) != sorted(played.moves):
             lines.append(best.moves)
@@ -116,13 +115,13 @@ def _judge_part(
     if len(lines) == 1 and part.after is None:
         return JudgedPart(part.seat, part.at, part.moves, part.moves, 0.0, 0.0, 0.0, ())
     rng = Random(f"{seed} analysis")
-    games = imagine(part.view, package, rng, worlds, components)
-    ahead = turns_ahead(games[0], package)
-    found = _play_out(part.seat, games, lines, package, ahead, stop)
+    games = mind.imagine_some(part.view, rng, worlds)
+    ahead = turns_ahead(games[0], mind.judge)
+    found = _play_out(part.seat, games, lines, mind.judge, ahead, stop)
     luck = 0.0
     if part.after is not None:
-        games = imagine(part.after, package, rng, worlds, components)
-        (after,) = _play_out(part.seat, games, [()], package, ahead, stop)
+        games = mind.imagine_some(part.after, rng, worlds)
+        (after,) = _play_out(part.seat, games, [()], mind.judge, ahead, stop)
         luck = _mean(after) - _mean(found[0])
     lost = [best - played for best, played in zip(found[-1], found[0], strict=True)]
     cost = _mean(lost)
@@ -135,7 +134,7 @@ def _mean(numbers: list[float]) -> float:
 
 
 def _play_out(
-    seat: int, worlds: list[Game], lines: Sequence[Sequence[str]], package: Package, ahead: int, stop: Stop
+    seat: int, worlds: list[Game], lines: Sequence[Sequence[str]], judge: Judge, ahead: int, stop: Stop
 ) -> list[list[float]]:
     """The chances of the player when each of these lines is played, and everybody plays on: in each imagined game."""
     found: list[list[float]] = [[] for _ in lines]
@@ -143,8 +142,8 @@ def _play_out(
     for world in worlds:
         for line, chances in zip(lines, found, strict=True):
             budget.check()
-            game = follow(world, [move for move in map(world.parse, line) if move is not None], package)
-            chances.append(package.chances(play_on(game, package, ahead))[seat])
+            game = follow(world, [move for move in map(world.parse, line) if move is not None], judge)
+            chances.append(judge.chances(play_on(game, judge, ahead))[seat])
     return found
 
 
@@ -152,8 +151,9 @@ def analyse(
     record: Record, seed: int = 0, budget: int = BUDGET, worlds: int = WORLDS, stop: Stop = never
 ) -> Iterator[JudgedTurn]:  # fmt: skip
     """The turns of a record, judged one after another."""
+    mind = make_mind(record.package, record.options.get("components"))
     for turn in turns_of(record):
-        yield judge_turn(turn, record.package, seed, budget, worlds, record.options.get("components"), stop)
+        yield judge_turn(turn, mind, seed, budget, worlds, stop)
 
 
 class Sum(NamedTuple):

@@ -1,17 +1,20 @@
 """The bot that plays the turn which gains most at once: a fixed mark of every ladder.
 
 It looks at the ends of its own turn on a game that agrees with its view, and takes the turn with the most
-points, then with the most of a short sum that the game package defines (`worth`). It does not think about others
+points, then with the most of a short sum that the game's judge defines (`worth`). It does not think about others
 or about later turns. It plans up to the first thing that is turned up, plays up to there, and plans anew.
 """
 
 from collections import deque
 from heapq import heappop, heappush
 from random import Random
-from typing import Any, Final
+from typing import Final
 
+from divebell.engine.judge import Judge
 from divebell.engine.move import Move
-from divebell.engine.package import Event, Game, Package, View
+from divebell.engine.package import Event, Game, View
+
+from .mind import Mind
 
 POSITIONS: Final = 1000  # looked at for one plan, unless the budget says otherwise
 
@@ -21,10 +24,9 @@ _Way = tuple[tuple[int, int, int, int], Game, list[Move], list[Move]]  # order, 
 class GreedyBot:
     """The most for this turn."""
 
-    def __init__(self, package: Package, components: Any = None) -> None:
-        """It asks the package what a turn has gained and which moves are detours."""
-        self.package = package
-        self.components = components
+    def __init__(self, mind: Mind) -> None:
+        """It asks the judge what a turn has gained and which moves are detours."""
+        self.mind = mind
         self.plan: deque[tuple[View, str]] = deque()  # what it expects to see, and what it then plays
 
     def choose(self, view: View, moves: list[Move], rng: Random, budget: int | None = None) -> Move:
@@ -39,16 +41,16 @@ class GreedyBot:
         return by_text[text]
 
     def _make_plan(self, view: View, rng: Random, budget: int) -> None:
-        game = self.package.determinize(view, rng, self.components)
+        game = self.mind.imagine(view, rng)
         seat = game.player
-        line = best_turn(game, self.package, budget)
+        line = best_turn(game, self.mind.judge, budget)
         self.plan.clear()
         for move in line:
             self.plan.append((game.view(seat), move.text))
             game.play(move)
 
 
-def best_turn(game: Game, package: Package, budget: int) -> list[Move]:
+def best_turn(game: Game, judge: Judge, budget: int) -> list[Move]:
     """The moves of the best turn found among so many positions, up to its end or to what nobody can know before.
 
     What is worth most is looked at first; detours, moves that mostly multiply the ways to do the same thing, last.
@@ -61,8 +63,8 @@ def best_turn(game: Game, package: Package, budget: int) -> list[Move]:
     while ways and (budget > 0 or best is None):
         _, here, line, choices = heappop(ways)
         for move in choices:
-            if len(choices) > 1 and package.is_detour(here, move):
-                points, rest = package.worth(here, seat)
+            if len(choices) > 1 and judge.is_detour(here, move):
+                points, rest = judge.worth(here, seat)
                 count += 1
                 heappush(ways, ((1, -points, -rest, count), here, line, [move]))
                 continue
@@ -76,7 +78,7 @@ def best_turn(game: Game, package: Package, budget: int) -> list[Move]:
             if key in seen:
                 continue
             seen.add(key)
-            points, rest = package.worth(after, seat)
+            points, rest = judge.worth(after, seat)
             if after.over or after.turn != turn or after.player != seat or after.revealed(journal):
                 if best is None or (points, rest) > best[0]:
                     best = ((points, rest), [*line, move])

@@ -10,12 +10,14 @@ from collections import deque
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from divebell.engine.judge import Judge
 from divebell.engine.move import Move
-from divebell.engine.package import Game, Package, View
-from divebell.games import find_net
+from divebell.engine.package import Package, View
+from divebell.games import find_judge, find_net
 
 from .budget import NO_LIMIT, Budget
-from .planner import Turn, find_turns, imagine, plan
+from .mind import Mind
+from .planner import Turn, find_turns, plan
 from .search import search
 
 
@@ -47,19 +49,18 @@ class LevelBot:
 
     def __init__(
         self, level: Level, package: Package, components: Any = None, seconds: float | None = None,
-        judge: Package | None = None,
+        judge: Judge | None = None,
     ) -> None:  # fmt: skip
-        """The level thinks with the terms of this package.
+        """The level plays this game, judging positions as `judge` does.
 
-        With `seconds`, a level that searches does so for that long instead of for its number of positions; for the
-        others they are only the most that a thought may take. Positions are judged as `judge` does; without it, a level
-        that does not err judges by the net that Divebell has for such games, and where there is none by hand.
+        Without `judge`, a level that does not err judges by the net that Divebell has for such games; all others, and
+        where there is no net, judge by hand. With `seconds`, a level that searches does so for that long instead of for
+        its number of positions; for the others they are only the most that a search may take.
         """
         self.level = level
-        self.package = package
-        self.components = components
+        self.mind = Mind(package, judge or find_judge(package.NAME), components)
+        self.settled = judge is not None or level.noise > 0  # False: there may be a net, which depends on the seats
         self.seconds = seconds
-        self.judge = judge
         self.line: deque[tuple[View, str]] = deque()  # what it expects to see, and what it then plays
 
     def choose(self, view: View, moves: list[Move], rng: Random, budget: int | None = None) -> Move:
@@ -72,7 +73,7 @@ class LevelBot:
             if expected == view and text in by_text:
                 return by_text[text]
         turn = self.best_turn(view, rng, budget)
-        game = imagine(view, self.package, rng, 1, self.components)[0]
+        game = self.mind.imagine(view, rng)
         seat = game.player
         for at, move in enumerate(turn.moves[1:]):
             game.play(turn.moves[at])
@@ -83,37 +84,30 @@ class LevelBot:
 
     def best_turn(self, view: View, rng: Random, budget: int | None = None) -> Turn:
         """The turn it would play."""
-        level = self.level
-        package = self.judge = self.judge or self._usual_judge(view)
+        level, mind = self.level, self.mind
+        if not self.settled:
+            mind.judge = learnt(mind.judge, mind.package.NAME, len(mind.imagine(view, Random(0)).standing))
+            self.settled = True
         if level.searched:
             if budget is None:
                 budget = level.searched if self.seconds is None else NO_LIMIT
-            spend = Budget(budget, self.seconds)
-            return search(view, package, rng, spend, self.components, level.positions)[0]
+            return search(view, mind, rng, Budget(budget, self.seconds), level.positions)[0]
         spend = Budget(level.positions if budget is None else budget, self.seconds)
         if not level.noise:
-            return plan(view, package, rng, spend, self.components, level.detours)[0]
-        more = package.NOISE.get(level.name, 1.0)
-        game = imagine(view, package, rng, 1, self.components)[0]
-        turns = find_turns(game, package, spend, level.detours)
+            return plan(view, mind, rng, spend, level.detours)[0]
+        more = mind.judge.NOISE.get(level.name, 1.0)
+        turns = find_turns(mind.imagine(view, rng), mind.judge, spend, level.detours)
         best = turns[0].chance
         near = [turn for turn in turns if turn.chance >= best - level.slip * more]
         blurred = [turn.chance + rng.gauss(0.0, level.noise * more) for turn in near]
         return near[blurred.index(max(blurred))]
 
-    def _usual_judge(self, view: View) -> Package:
-        package = self.package
-        if self.level.noise:
-            return package
-        game: Game = package.determinize(view, Random(0), self.components)
-        return learnt(package, len(game.standing))
 
-
-def learnt(package: Package, seats: int) -> Package:
-    """The package, judged by the net for games with so many seats; as it is where there is none."""
-    net = find_net(package.NAME, seats)
+def learnt(judge: Judge, game: str, seats: int) -> Judge:
+    """The net for games with so many seats, which asks this judge for the terms; the judge itself if there is none."""
+    net = find_net(game, seats)
     if net is None:
-        return package
+        return judge
     from .net import judged_by  # numpy takes its time, and most games have no net
 
-    return judged_by(net, package)
+    return judged_by(net, judge)

@@ -7,16 +7,17 @@ not to play well, and its score begins at 0.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from random import Random
 from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from divebell.engine.errors import BadOption
-from divebell.engine.package import Game, Package, View
+from divebell.engine.judge import Judge
+from divebell.engine.move import Move
+from divebell.engine.package import Game
 from divebell.engine.text import mark
 
 Floats = NDArray[np.float64]
@@ -86,14 +87,14 @@ def _rounded(values: Floats) -> Any:
     return np.vectorize(lambda value: float(f"{value:.6g}"), otypes=[float])(values).tolist()
 
 
-def read_net(text: str, package: Package) -> Net:
+def read_net(text: str, judge: Judge) -> Net:
     """The net of a file; BadOption says what is wrong with it."""
     try:
         net = _parsed(text)
     except (ValueError, TypeError, KeyError, AttributeError):
         raise BadOption(mark("this is not a whole net: `divebell lab train` makes one")) from None
-    if net.terms != package.TERMS:
-        raise BadOption(mark("this net judges by other terms than {game} has now: train it anew"), game=package.NAME)
+    if net.terms != judge.TERMS:
+        raise BadOption(mark("this net judges by other terms than the game has now: train it again"))
     return net
 
 
@@ -112,41 +113,28 @@ def _parsed(text: str) -> Net:
     return Net(players, terms, parameters)
 
 
-def inputs_of(game: Game, package: Package, players: int) -> list[float]:
+def inputs_of(game: Game, judge: Judge, players: int) -> list[float]:
     """What a net sees of a game."""
     number, mover = game.turn
     inputs: list[float] = []
     for seat in range(mover, mover + players):
-        inputs += package.terms(game, seat % players)
-    return [*inputs, package.phase(game), number / ROUNDS]
+        inputs += judge.terms(game, seat % players)
+    return [*inputs, judge.phase(game), number / ROUNDS]
 
 
 class JudgedByNet:
-    """A game package whose positions a net judges: everything else is the package's own."""
+    """A judge that asks a net for the chances, and the judge by hand for everything else."""
 
-    def __init__(self, package: Package, net: Net) -> None:
-        self._package = package
-        self._net = net
-        for name in vars(Package):  # all at once: a planner asks for some of it at every position
-            if name not in vars(JudgedByNet) and not name.startswith("_"):
-                setattr(self, name, getattr(package, name))
-
-    def determinize(self, view: View, rng: Random, components: Any = None) -> Game:
-        """As the package does; BadOption when the net has not learnt such games."""
-        game = cast(Game, self._package.determinize(view, rng, components))
-        players = len(game.standing)
-        if players != self._net.players:
-            raise BadOption(
-                mark("this net judges games with this number of players: {right}, not {given}"),
-                right=self._net.players, given=players,
-            )  # fmt: skip
-        return game
+    def __init__(self, by_hand: Judge, net: Net) -> None:
+        """Only for games with as many players as the net has learnt; others are refused with BadOption."""
+        self.by_hand = by_hand
+        self.net = net
 
     def chances(self, game: Game) -> list[float]:
-        """The chance of every seat, exact when the game is over; alone what the net foretells of `outcome`."""
+        """The chance of every seat, exact when the game is over; alone what the net predicts of `outcome`."""
         if game.over:
-            return self._package.chances(game)
-        players, mover = self._net.players, game.turn[1]
+            return self.by_hand.chances(game)
+        players, mover = self.net.players, game.turn[1]
         found = self._judge([game])[0].tolist()
         return [found[(seat - mover) % players] for seat in range(players)]
 
@@ -156,23 +144,69 @@ class JudgedByNet:
 
     def prospects(self, games: Sequence[Game], seat: int) -> list[float]:
         """The same of many games at once, which takes hardly longer than of one."""
-        package, players = self._package, self._net.players
+        by_hand, players = self.by_hand, self.net.players
         going = [game for game in games if not game.over]
         if not going:
-            return package.prospects(games, seat)
+            return by_hand.prospects(games, seat)
         found = iter(self._judge(going).tolist())
         return [
-            package.prospect(game, seat)
+            by_hand.prospect(game, seat)
             if game.over
-            else next(found)[(seat - game.turn[1]) % players] + package.margin(game, seat)
+            else next(found)[(seat - game.turn[1]) % players] + by_hand.margin(game, seat)
             for game in games
         ]
 
     def _judge(self, games: Sequence[Game]) -> Floats:
-        """The chances of the rivals in each game, from the seat whose turn it is on."""
-        return self._net.chances(np.array([inputs_of(game, self._package, self._net.players) for game in games]))
+        """The chances of the rivals in each of some positions of one game, from the seat whose turn it is on."""
+        players = len(games[0].standing)
+        if players != self.net.players:
+            raise BadOption(
+                mark("this net judges games with this number of players: {right}, not {given}"),
+                right=self.net.players, given=players,
+            )  # fmt: skip
+        return self.net.chances(np.array([inputs_of(game, self.by_hand, players) for game in games]))
+
+    # By hand
+
+    @property
+    def TERMS(self) -> tuple[str, ...]:  # noqa: N802
+        """The names of the terms, which the net sees, too."""
+        return self.by_hand.TERMS
+
+    @property
+    def NOISE(self) -> Mapping[str, float]:  # noqa: N802
+        """How much more than usual a level errs."""
+        return self.by_hand.NOISE
+
+    def terms(self, game: Game, seat: int) -> list[float]:
+        """The terms of a seat."""
+        return self.by_hand.terms(game, seat)
+
+    def weights(self, game: Game) -> list[float]:
+        """What each term counts by hand: a net has no such numbers."""
+        return self.by_hand.weights(game)
+
+    def outcome(self, game: Game) -> list[float]:
+        """What each seat got out of a game."""
+        return self.by_hand.outcome(game)
+
+    def margin(self, game: Game, seat: int) -> float:
+        """A small bonus for being ahead."""
+        return self.by_hand.margin(game, seat)
+
+    def phase(self, game: Game) -> float:
+        """How far a game has come."""
+        return self.by_hand.phase(game)
+
+    def worth(self, game: Game, seat: int) -> tuple[int, int]:
+        """What a seat has."""
+        return self.by_hand.worth(game, seat)
+
+    def is_detour(self, game: Game, move: Move) -> bool:
+        """Whether planners try a move last."""
+        return self.by_hand.is_detour(game, move)
 
 
-def judged_by(text: str, package: Package) -> Package:
-    """The package, judged by the net of this file."""
-    return cast(Package, JudgedByNet(package, read_net(text, package)))
+def judged_by(text: str, judge: Judge) -> Judge:
+    """The judge that the net of this file makes of the one by hand; BadOption says what is wrong with the file."""
+    return JudgedByNet(judge, read_net(text, judge))

@@ -10,13 +10,15 @@ those are tried first that begin where the best turns came by.
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from divebell.engine.errors import IllegalMove
+from divebell.engine.judge import Judge
 from divebell.engine.move import Move
-from divebell.engine.package import Event, Game, Package, View
+from divebell.engine.package import Event, Game, View
 
 from .budget import Budget
+from .mind import Mind
 
 POSITIONS: Final = 1500  # looked at for one plan, unless the budget says otherwise
 WORLDS: Final = 6  # imagined games in which the best turns are judged
@@ -56,10 +58,10 @@ class _Station:
 class Thought:
     """One enumeration of turns: what was seen and what it found."""
 
-    __slots__ = ("budget", "package", "seat", "seen", "stations", "turn", "turns", "unjudged")
+    __slots__ = ("budget", "judge", "seat", "seen", "stations", "turn", "turns", "unjudged")
 
-    def __init__(self, game: Game, package: Package, budget: Budget) -> None:
-        self.package = package
+    def __init__(self, game: Game, judge: Judge, budget: Budget) -> None:
+        self.judge = judge
         self.seat = game.player
         self.turn = game.turn
         self.budget = budget
@@ -70,13 +72,13 @@ class Thought:
 
     def look(self, game: Game, line: list[Move], station: _Station | None) -> None:
         """Find all ends beyond this position without a detour; positions that could make one become stations."""
-        package = self.package
+        judge = self.judge
         ways: list[tuple[Game, list[Move], _Station | None]] = [(game, line, station)]
         while ways and not (self.turns and self.budget.is_used_up()):
             here, so_far, passed = ways.pop()
             choices = here.moves()
             if len(choices) > 1:
-                direct = [move for move in choices if not package.is_detour(here, move)]
+                direct = [move for move in choices if not judge.is_detour(here, move)]
                 if len(direct) < len(choices):
                     passed = _Station(here, so_far)
                     self.stations.append(passed)
@@ -116,7 +118,7 @@ class Thought:
             self.end(Turn(moves, after, 0.0, False), after, passed)
             return None
         if is_open:
-            self.end(Turn(moves, after, 0.0, True), finish(after, self.package, self.budget), passed)
+            self.end(Turn(moves, after, 0.0, True), finish(after, self.judge, self.budget), passed)
             return None
         return after
 
@@ -125,10 +127,10 @@ class Thought:
         self.turns.append(turn)
         self.unjudged.append((turn, game, passed))
 
-    def judge(self) -> None:
+    def rate(self) -> None:
         """Say of the turns that were found since the last time what they are worth, all at once."""
         ends = [game for _, game, _ in self.unjudged]
-        for (turn, _, passed), chance in zip(self.unjudged, self.package.prospects(ends, self.seat), strict=True):
+        for (turn, _, passed), chance in zip(self.unjudged, self.judge.prospects(ends, self.seat), strict=True):
             turn.chance = chance
             if passed is not None and chance > passed.best:
                 passed.best = chance
@@ -137,12 +139,12 @@ class Thought:
     def detour(self, beam: int) -> None:
         """Try detours where the best turns came by, then second ones from the best of these, while the budget lasts."""
         while self.stations and not self.budget.is_used_up():
-            self.judge()
+            self.rate()
             stations = sorted(self.stations, key=_best, reverse=True)[:beam]
             self.stations = []
             for station in stations:
                 for move in station.game.moves():
-                    if not self.package.is_detour(station.game, move):
+                    if not self.judge.is_detour(station.game, move):
                         continue
                     if self.budget.is_used_up():
                         return
@@ -161,7 +163,7 @@ def by_chance(turn: Turn) -> float:
     return turn.chance
 
 
-def finish(game: Game, package: Package, budget: Budget | None = None) -> Game:
+def finish(game: Game, judge: Judge, budget: Budget | None = None) -> Game:
     """The best end of the turn that this position is in, for whose turn it is, without detours.
 
     What is turned up is what this game turns up, so give one that was imagined. Somebody else who must choose in this
@@ -177,9 +179,9 @@ def finish(game: Game, package: Package, budget: Budget | None = None) -> Game:
         here = ways.pop()
         choices = here.moves()
         if here.player != seat:
-            choices = [_answer(here, choices, package)]
+            choices = [_answer(here, choices, judge)]
         elif len(choices) > 1:
-            choices = [move for move in choices if not package.is_detour(here, move)]
+            choices = [move for move in choices if not judge.is_detour(here, move)]
         for move in choices:
             after = here.copy()
             after.play(move)
@@ -198,11 +200,11 @@ def finish(game: Game, package: Package, budget: Budget | None = None) -> Game:
                 ends.append(after)
     if budget is not None:
         budget.spent += spent
-    worth: list[float] = package.prospects(ends, seat)
+    worth: list[float] = judge.prospects(ends, seat)
     return ends[worth.index(max(worth))]
 
 
-def follow(world: Game, moves: Sequence[Move], package: Package, budget: Budget | None = None) -> Game:
+def follow(world: Game, moves: Sequence[Move], judge: Judge, budget: Budget | None = None) -> Game:
     """The end of the turn that begins with these moves, as it goes in this imagined game.
 
     They were found in another one, in which others may hold other cards: where somebody else is asked here, or a move
@@ -217,36 +219,31 @@ def follow(world: Game, moves: Sequence[Move], package: Package, budget: Budget 
             game.play(move)
         except IllegalMove:
             break
-    return game if game.over or game.turn != turn else finish(game, package, budget)
+    return game if game.over or game.turn != turn else finish(game, judge, budget)
 
 
-def _answer(game: Game, choices: list[Move], package: Package) -> Move:
+def _answer(game: Game, choices: list[Move], judge: Judge) -> Move:
     """What somebody chooses in another's turn: what is best for them at once."""
     ends: list[Game] = []
     for move in choices:
         after = game.copy()
         after.play(move)
         ends.append(after)
-    worth: list[float] = package.prospects(ends, game.player)
+    worth: list[float] = judge.prospects(ends, game.player)
     return choices[worth.index(max(worth))]
 
 
-def find_turns(game: Game, package: Package, budget: Budget, detours: bool = True, beam: int = BEAM) -> list[Turn]:
+def find_turns(game: Game, judge: Judge, budget: Budget, detours: bool = True, beam: int = BEAM) -> list[Turn]:
     """The turns that can be played from here, best first, as this one imagined game judges them."""
-    thought = Thought(game, package, budget)
+    thought = Thought(game, judge, budget)
     thought.look(game, [], None)
     if detours:
         thought.detour(beam)
-    thought.judge()
+    thought.rate()
     return sorted(thought.turns, key=by_chance, reverse=True)
 
 
-def imagine(view: View, package: Package, rng: Random, number: int, components: Any = None) -> list[Game]:
-    """Games that agree with the view and are random in the rest."""
-    return [package.determinize(view, rng, components) for _ in range(number)]
-
-
-def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, budget: Budget) -> None:
+def rate(turns: list[Turn], worlds: list[Game], judge: Judge, seat: int, budget: Budget) -> None:
     """Say of each turn what it is worth on average over the imagined games, the same for all, and sort them.
 
     The game that a turn was found on counts as one of them. Turns that have to be finished cost most. When the budget
@@ -259,15 +256,15 @@ def judge(turns: list[Turn], worlds: list[Game], package: Package, seat: int, bu
         if turn.open and len(judged) >= LEAST_JUDGED and budget.is_used_up():
             continue
         judged.append(turn)
-        ends.append(follow(worlds[0], turn.moves, package, budget))
+        ends.append(follow(worlds[0], turn.moves, judge, budget))
     found = [[turn.chance] if turn.worlds else [] for turn in judged]
-    _add(found, package.prospects(ends, seat))
+    _add(found, judge.prospects(ends, seat))
     dearest = budget.spent
     for world in worlds[1:]:
         before = budget.spent
         if before + dearest > budget.positions or budget.is_used_up():
             break
-        _add(found, package.prospects([follow(world, turn.moves, package, budget) for turn in judged], seat))
+        _add(found, judge.prospects([follow(world, turn.moves, judge, budget) for turn in judged], seat))
         dearest = max(dearest, budget.spent - before)
     for at, turn in enumerate(judged):
         turn.worlds = len(found[at])
@@ -304,17 +301,14 @@ def most_promising(turns: list[Turn]) -> list[Turn]:
     return sorted([*sure, *others], key=by_chance, reverse=True)
 
 
-def plan(
-    view: View, package: Package, rng: Random, budget: Budget, components: Any = None, detours: bool = True,
-    beam: int = BEAM,
-) -> list[Turn]:  # fmt: skip
+def plan(view: View, mind: Mind, rng: Random, budget: Budget, detours: bool = True, beam: int = BEAM) -> list[Turn]:
     """The best turns for the player who must choose, best first, judged in the same imagined games.
 
     The budget is for finding them; to judge them, as much again is spent at most.
     """
-    games = imagine(view, package, rng, WORLDS, components)
-    turns = find_turns(games[0], package, budget, detours, beam)
+    games = mind.imagine_some(view, rng, WORLDS)
+    turns = find_turns(games[0], mind.judge, budget, detours, beam)
     best = most_promising(turns)
     if len(best) > 1:
-        judge(best, games[1:], package, games[0].player, budget.of(budget.positions))
+        rate(best, games[1:], mind.judge, games[0].player, budget.of(budget.positions))
     return best

@@ -7,12 +7,14 @@ choice lies.
 """
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from divebell.engine.package import Game, Package, View
+from divebell.engine.judge import Judge
+from divebell.engine.package import Game, View
 
 from .budget import Budget
-from .planner import POSITIONS, Turn, finish, follow, imagine, plan, standard_error
+from .mind import Mind
+from .planner import POSITIONS, Turn, finish, follow, plan, standard_error
 
 CANDIDATES: Final = 5
 WITHIN: Final = 0.04  # of a chance: a turn that the planner thinks so much worse is not played on
@@ -44,40 +46,38 @@ def _mean(candidate: _Candidate) -> float:
     return candidate.mean()
 
 
-def turns_ahead(game: Game, package: Package) -> int:
+def turns_ahead(game: Game, judge: Judge) -> int:
     """How many turns are played on from here: some rounds, or to the end of the game when that is near.
 
     Turns that are compared are played on for as many, so ask before them and not after each.
     """
-    if package.phase(game) >= NEAR_END:
+    if judge.phase(game) >= NEAR_END:
         return MOST_TURNS
-    seats = len(package.chances(game))
+    seats = len(judge.chances(game))
     return ROUNDS_AHEAD * seats if seats > 1 else ALONE
 
 
-def play_on(game: Game, package: Package, turns: int, budget: Budget | None = None) -> Game:
+def play_on(game: Game, judge: Judge, turns: int, budget: Budget | None = None) -> Game:
     """So many turns later, or the end of the game."""
     for _ in range(turns):
         if game.over:
             break
-        game = finish(game, package, budget)
+        game = finish(game, judge, budget)
     return game
 
 
-def search(
-    view: View, package: Package, rng: Random, budget: Budget, components: Any = None, planned: int = POSITIONS
-) -> list[Turn]:
+def search(view: View, mind: Mind, rng: Random, budget: Budget, planned: int = POSITIONS) -> list[Turn]:
     """The best turns for the player who must choose, best first.
 
     The budget is for playing turns on; to find them, at most `planned` positions are looked at. In the last turn of a
     game there is nothing to play on, and everything that can be done in it is looked at.
     """
-    turns = plan(view, package, rng, budget.of(planned, 1 / 4), components)
+    turns = plan(view, mind, rng, budget.of(planned, 1 / 4))
     if is_last(turns):
-        return plan(view, package, rng, budget, components, beam=budget.positions)
+        return plan(view, mind, rng, budget, beam=budget.positions)
     number = min(CANDIDATES, max(2, budget.positions // FOR_EACH))
     least = turns[0].chance - WITHIN
-    return compare([turn for turn in turns[:number] if turn.chance >= least], view, package, rng, budget, components)
+    return compare([turn for turn in turns[:number] if turn.chance >= least], view, mind, rng, budget)
 
 
 def is_last(turns: list[Turn]) -> bool:
@@ -86,9 +86,7 @@ def is_last(turns: list[Turn]) -> bool:
     return bool(whole) and all(turn.after.over for turn in whole)
 
 
-def compare(
-    turns: list[Turn], view: View, package: Package, rng: Random, budget: Budget, components: Any = None, kept: int = 0
-) -> list[Turn]:
+def compare(turns: list[Turn], view: View, mind: Mind, rng: Random, budget: Budget, kept: int = 0) -> list[Turn]:
     """The same turns, best first, as playing on shows; those that fell behind early come last, in their order.
 
     The last `kept` of them are played on in every imagined game, so that they are judged as well as the best.
@@ -98,18 +96,19 @@ def compare(
     alive = [_Candidate(turn, at >= len(turns) - kept) for at, turn in enumerate(turns)]
     out: list[_Candidate] = []
     parts = max(1, (len(turns) - 1).bit_length())
-    root = imagine(view, package, rng, 1, components)[0]
-    seat, ahead = root.player, turns_ahead(root, package)
+    judge = mind.judge
+    root = mind.imagine(view, rng)
+    seat, ahead = root.player, turns_ahead(root, judge)
     for part in range(parts):
         while not (alive[0].found and budget.is_used_up(part + 1, parts)):
-            world = imagine(view, package, rng, 1, components)[0]
+            world = mind.imagine(view, rng)
             ends: list[Game] = []
             for candidate in alive:
                 budget.check()
                 budget.spent += len(candidate.turn.moves)  # at the end of the game nothing else costs anything
-                game = follow(world, candidate.turn.moves, package, budget)
-                ends.append(play_on(game, package, ahead, budget))
-            for candidate, chance in zip(alive, package.prospects(ends, seat), strict=True):
+                game = follow(world, candidate.turn.moves, judge, budget)
+                ends.append(play_on(game, judge, ahead, budget))
+            for candidate, chance in zip(alive, judge.prospects(ends, seat), strict=True):
                 candidate.found.append(chance)
         alive.sort(key=_mean, reverse=True)
         if part + 1 < parts:

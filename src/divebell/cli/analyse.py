@@ -7,11 +7,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
+from divebell.bots import make_mind
 from divebell.bots.analysis import JudgedTurn, judge_turn, turns_of
 from divebell.bots.budget import Cancelled
 from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
 from divebell.engine.text import mark
+from divebell.games import find_judge
 from divebell.lab.interrupt import ctrl_c_waits
 from divebell.table.analysis import Mistake, left_in_a_turn, tell_analysis
 
@@ -42,7 +44,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
 def _judge(record: Record, console: Console, language: Language) -> list[JudgedTurn]:
     """With a bar on a terminal, because it takes a while."""
-    components = record.options.get("components")
+    mind = make_mind(record.package, record.options.get("components"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     shown = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     with ctrl_c_waits() as stop, shown as progress:
@@ -50,7 +52,7 @@ def _judge(record: Record, console: Console, language: Language) -> list[JudgedT
         bar = progress.add_task(language.say("Judging the turns"), total=len(played))
         turns = []
         for number, turn in enumerate(played):
-            turns.append(judge_turn(turn, record.package, number, components=components, stop=stop))
+            turns.append(judge_turn(turn, mind, number, stop=stop))
             progress.advance(bar)
     return turns
 
@@ -60,7 +62,7 @@ def _show(turns: list[JudgedTurn], record: Record, words: Words, console: Consol
     console.print(Text(words.goal(record.game.view("spectator")), "bold"))
     chances = [turn.chances for turn in turns]
     if record.game.over:
-        chances.append(tuple(record.package.chances(record.game)))
+        chances.append(tuple(find_judge(record.package.NAME).chances(record.game)))
     for game in tell_analysis(turns, record, words):
         line = "".join(STEPS[min(7, int(8 * chance[game.seat]))] for chance in chances)
         console.print()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
+from divebell.bots import make_mind
 from divebell.bots.advice import advise
 from divebell.bots.budget import Cancelled
 from divebell.lab.interrupt import ctrl_c_waits
@@ -18,11 +19,11 @@ def show_hint(table: "Table", seat: int) -> bool:
     """Think about what the seat sees, and tell it; Ctrl-C stops the thought. Says whether there was a hint."""
     record, say = table.record, table.say
     view = record.game.view(seat)
-    components = record.options.get("components")
+    mind = make_mind(record.package, record.options.get("components"))
     thinking = table.console.status(say("Thinking about what you can see. Ctrl-C stops it."))
     try:
         with ctrl_c_waits() as stop, thinking:
-            advice = advise(view, record.package, len(record.played), components=components, stop=stop)
+            advice = advise(view, mind, len(record.played), stop=stop)
             told = tell_advice(advice, view, table.words)
     except Cancelled:
         return False

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any, Final
 
-from divebell.bots import BOTS, USUAL
+from divebell.bots import bots_of, usual_bot
 from divebell.engine.box import Box, Option
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
@@ -88,10 +88,10 @@ def check_kinds(kinds: list[str], allowed: list[str], what: str) -> None:
             )
 
 
-def seats_of(kinds: list[str], names: list[str], seats: int, language: Language) -> list[Seat]:
+def seats_of(game: str, kinds: list[str], names: list[str], seats: int, language: Language) -> list[Seat]:
     """Who sits where: without kinds one human against the usual bots, without names ones that say who it is."""
-    kinds = kinds or [HUMAN] + [USUAL] * (seats - 1)
-    check_kinds(kinds, [HUMAN, *BOTS], "seats")
+    kinds = kinds or [HUMAN] + [usual_bot(game)] * (seats - 1)
+    check_kinds(kinds, [HUMAN, *bots_of(game)], "seats")
     if len(kinds) != seats:
         raise BadOption(
             mark("seats must be {wanted}, one for each player, not {given}"), wanted=seats, given=len(kinds)

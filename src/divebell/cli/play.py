@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.console import Console
 
-from divebell.bots import BOTS, USUAL
+from divebell.bots import bots_of, usual_bot
 from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
@@ -38,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
     table = parser.add_argument_group(say("the table"))
     table.add_argument(
         "--seats", metavar="A,B",
-        help=say("who sits there: human, {bots} (human,{usual})", bots=", ".join(BOTS), usual=USUAL),
+        help=say("who sits there: human, {bots} (human,{usual})", bots=", ".join(bots_of(game)), usual=usual_bot(game)),
     )  # fmt: skip
     table.add_argument("--names", metavar="A,B", help=say("their names"))
     table.add_argument("--resume", metavar="RECORD", help=say("go on with a saved game"))
@@ -66,7 +66,7 @@ def begun(given: argparse.Namespace, language: Language) -> Record:
     seed = secrets.randbits(SEED_BITS) if given.seed is None else whole_number(given.seed, "seed")
     record = Record(package, options, seed)
     seats = len(record.game.position()["players"])
-    record.seats = seats_of(kinds, split(given.names), seats, language)
+    record.seats = seats_of(given.game, kinds, split(given.names), seats, language)
     return record
 
 
@@ -78,12 +78,13 @@ def resumed(given: argparse.Namespace, language: Language) -> Record:
     record = load_record(given.resume)
     seats = len(record.game.position()["players"])
     if not record.seats:
-        record.seats = seats_of([HUMAN] * seats, split(given.names), seats, language)
+        record.seats = seats_of(record.package.NAME, [HUMAN] * seats, split(given.names), seats, language)
     elif len(record.seats) != seats:
         raise BadOption(
             mark("{path} must name {wanted} seats, not {given}"),
             path=given.resume, wanted=seats, given=len(record.seats),
         )  # fmt: skip
     else:
-        check_kinds([seat.kind for seat in record.seats], [HUMAN, *BOTS], f"seats of {given.resume}")
+        known = [HUMAN, *bots_of(record.package.NAME)]
+        check_kinds([seat.kind for seat in record.seats], known, f"seats of {given.resume}")
     return record

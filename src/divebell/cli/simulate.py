@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from divebell.bots import BOTS
+from divebell.bots import bots_of
 from divebell.engine.chance import SEED_BITS
 from divebell.games import find_game
 from divebell.lab.simulate import Plan, Result, Share, Spread, check, default_processes, simulate
@@ -24,7 +24,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
     """The options of this command."""
     say = language.say
     parser.add_argument("--games", metavar="N", default="100", help=say("how many games (100)"))
-    parser.add_argument("--bots", metavar="A,B", help=say("a bot for each seat: {bots}", bots=", ".join(BOTS)))
+    parser.add_argument("--bots", metavar="A,B", help=say("a bot for each seat: {bots}", bots=", ".join(bots_of(game))))
     parser.add_argument("--fixed-seats", action="store_true", help=say("do not let the bots change seats"))
     parser.add_argument("--processes", metavar="K", help=say("on so many processes (all processors)"))
     parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
@@ -62,12 +62,12 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 def plan_of(given: argparse.Namespace) -> Plan:
     """What the options ask for."""
     package = find_game(given.game)
-    bots = split(given.bots)
-    check_kinds(bots, list(BOTS), "bots")
+    bots, known = split(given.bots), bots_of(given.game)
+    check_kinds(bots, list(known), "bots")
     options = game_options(given, package, len(bots) if len(bots) > 1 else None)
     seed = secrets.randbits(SEED_BITS) if given.seed is None else whole_number(given.seed, "seed")
     seats = len(package.start(seed=seed, **options).position()["players"])
-    bots = bots or ["greedy"] * seats
+    bots = bots or ["greedy" if "greedy" in known else known[0]] * seats
     if len(bots) == 1:
         bots = bots * seats
     games = whole_number(given.games, "games")

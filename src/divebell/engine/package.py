@@ -1,10 +1,11 @@
 """What a game package offers, as far as everybody else relies on it.
 
 A package is a module below `divebell.games`. Its functions `start`, `load` and `determinize` make games;
-options travel as short texts, so that a record, a command line and a page can all carry them.
+options travel as short texts, so that a record, a command line and a page can all carry them. What positions are
+worth is not the package's business: a `Judge` says that (see divebell.engine.judge), and a game can do without one.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, Self
 
 from .move import Move
@@ -120,54 +121,3 @@ class Package(Protocol):
     @property
     def read_options(self) -> Callable[[dict[str, str]], dict[str, Any]]:
         """Options from short texts; BadOption says which is wrong."""
-
-    @property
-    def worth(self) -> Callable[..., tuple[int, int]]:
-        """What a seat has: points, then a short sum of what is worth having. For comparing the ends of a turn."""
-
-    @property
-    def is_detour(self) -> Callable[..., bool]:
-        """Whether a move of a game mostly multiplies the ways to do the same thing; planners try it last.
-
-        Of all moves that answer one question at least one is no detour.
-        """
-
-    @property
-    def TERMS(self) -> tuple[str, ...]:  # noqa: N802
-        """The names of the terms that a position is judged by."""
-
-    @property
-    def terms(self) -> Callable[..., list[float]]:
-        """The terms of a seat in a game, in the order of their names."""
-
-    @property
-    def weights(self) -> Callable[..., list[float]]:
-        """What each term counts in a game at this moment."""
-
-    @property
-    def chances(self) -> Callable[..., list[float]]:
-        """The chance of every seat to win, exact when the game is over; of a game alone the chance to play it well."""
-
-    @property
-    def prospect(self) -> Callable[..., float]:
-        """What a seat plays for: its chance to win, and its margin; of a finished game alone also its points."""
-
-    @property
-    def prospects(self) -> Callable[..., list[float]]:
-        """The same of many games at once, for one seat."""
-
-    @property
-    def outcome(self) -> Callable[..., list[float]]:
-        """How a game is divided between its seats, for learning from it: as chances are, but alone by its points."""
-
-    @property
-    def margin(self) -> Callable[..., float]:
-        """A little for how far a seat is ahead, so that a lost game is played on, too."""
-
-    @property
-    def NOISE(self) -> Mapping[str, float]:  # noqa: N802
-        """By the name of a level how much more it errs in this game than usual; as usual when it has no entry."""
-
-    @property
-    def phase(self) -> Callable[..., float]:
-        """How far a game is: 0 at its beginning, 1 at its end."""

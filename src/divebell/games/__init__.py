@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 
 from divebell.engine.box import Box
 from divebell.engine.errors import BadOption
+from divebell.engine.judge import Judge
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
 
@@ -33,6 +34,17 @@ def has_judge(name: str) -> bool:
     return has_part(name, "judge")
 
 
+def find_judge(name: str) -> Judge:
+    """The judge of a game, which says what positions are worth; BadOption when the game has none."""
+    find_game(name)
+    if not has_judge(name):
+        raise BadOption(
+            mark("nothing judges positions of {game} yet: there are no hints, no analysis, and no bot but random"),
+            game=name,
+        )
+    return cast(Judge, find_part(name, "judge"))
+
+
 def find_part(name: str, part: str) -> Any:
     """A part of a game: `ui.words`, `rules.tally`, `teaching.rulebook`."""
     return _module(name, f".{part}")
@@ -45,7 +57,7 @@ def has_part(name: str, part: str) -> bool:
 
 def find_net(name: str, seats: int) -> str | None:
     """The net that learnt to judge games of so many seats; None where no net plays better than judgement by hand."""
-    net = files(f"divebell.games.{name}.judge").joinpath(f"net-{seats}.json")
+    net = files(f"divebell.games.{name}").joinpath(f"judge/net-{seats}.json")
     return net.read_text(encoding="utf-8") if net.is_file() else None
 
 

@@ -13,8 +13,8 @@ from statistics import NormalDist, fmean, variance
 from typing import Any, Final, NamedTuple
 
 from divebell.engine.errors import BadOption
+from divebell.engine.judge.observer import Observer
 from divebell.engine.move import Move
-from divebell.engine.observer import Observer
 from divebell.engine.package import Game
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part

@@ -12,6 +12,7 @@ from random import Random
 from statistics import fmean, quantiles
 from typing import Any, Final, NamedTuple
 
+from divebell.bots import make_mind
 from divebell.bots.advice import advise, judge_position
 from divebell.engine.errors import BadOption
 from divebell.engine.move import Move
@@ -191,7 +192,7 @@ def judge_game(task: tuple[Trial, int]) -> list[Moment]:
     trial, seed = task
     package = find_game(trial.game)
     options = package.read_options(trial.options)
-    components = options.get("components")
+    mind = make_mind(package, options.get("components"))
     views: list[tuple[int, View]] = []
     turn: tuple[int, int] | None = None
 
@@ -202,11 +203,11 @@ def judge_game(task: tuple[Trial, int]) -> list[Moment]:
             views.append((game.player, game.view(game.player)))
 
     game, _ = play_to_the_end(package, options, seed, [trial.bot] * trial.players, watch)
-    won = package.chances(game)
+    won = mind.judge.chances(game)
     found = []
     for at in sorted(Random(seed).sample(range(len(views)), min(MOMENTS, len(views)))):
         seat, view = views[at]
-        analysis = judge_position(view, package, seed, trial.worlds, components)[seat]
-        hint = advise(view, package, seed, trial.budget, components).best[0].chance
+        analysis = judge_position(view, mind, seed, trial.worlds)[seat]
+        hint = advise(view, mind, seed, trial.budget).best[0].chance
         found.append(Moment(seed, at / len(views), analysis.mean, hint.mean, won[seat]))
     return found

@@ -19,6 +19,7 @@ from divebell.bots import BOTS, LEVELS, Bot, LevelBot, make_bot
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
+from divebell.games import find_judge
 
 from .sources import bots_hash, text_hash
 
@@ -70,7 +71,9 @@ def find_contestant(name: str, package: Package) -> Contestant:
                 mark("there is no bot “{name}”: there are {bots}, or a class of your own like my_bot.py:Bot"),
                 name=shown(name), bots=", ".join(BOTS),
             )  # fmt: skip
-        return Contestant(name, bots_hash(package.NAME))
+        found = Contestant(name, bots_hash(package.NAME))
+        make_contestant(found, package)
+        return found
     path, _, class_name = name.rpartition(":")
     if not path.endswith(".py") or not class_name.isidentifier():
         raise BadOption(mark("a bot of your own is named like my_bot.py:Bot, not “{given}”"), given=shown(name))
@@ -115,12 +118,14 @@ def make_contestant(contestant: Contestant, package: Package, components: Any = 
     if contestant.net is not None:
         from divebell.bots.net import judged_by  # numpy takes its time, and most have no net
 
-        return LevelBot(LEVELS[level], package, components, seconds, judged_by(contestant.net, package))
+        return LevelBot(
+            LEVELS[level], package, components, seconds, judged_by(contestant.net, find_judge(package.NAME))
+        )
     if not contestant.source:
         if level == contestant.name:
             return make_bot(level, package, components)
         by_hand = _parts(contestant.name)[2] == HAND
-        return LevelBot(LEVELS[level], package, components, seconds, package if by_hand else None)
+        return LevelBot(LEVELS[level], package, components, seconds, find_judge(package.NAME) if by_hand else None)
     found = _class_of(contestant)
     try:
         bot = found(package, components) if inspect.signature(found).parameters else found()

@@ -27,7 +27,8 @@ def rules_hash(game: str) -> str:
 @cache
 def bots_hash(game: str) -> str:
     """Of all bots of Divebell, and of how they judge a game: its terms, weights and nets."""
-    return _hash([*(ROOT / "bots").rglob("*"), *(ROOT / "games" / game / "judge").rglob("*")])
+    judges = (ROOT / "engine" / "judge", ROOT / "games" / game / "judge")
+    return _hash([*(ROOT / "bots").rglob("*"), *(path for judge in judges for path in judge.rglob("*"))])
 
 
 def _hash(paths: Iterable[Path]) -> str:

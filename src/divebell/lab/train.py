@@ -23,9 +23,10 @@ from divebell.bots import Level, LevelBot
 from divebell.bots.net import MOMENT, Floats, Net, Parameters, inputs_of, judged_by, rivals, shapes
 from divebell.engine.chance import KEY_BITS
 from divebell.engine.errors import BadOption
-from divebell.engine.package import Game, Package
+from divebell.engine.judge import Judge
+from divebell.engine.package import Game
 from divebell.engine.text import mark
-from divebell.games import find_game
+from divebell.games import find_game, find_judge
 
 from .blocks import MOST_GAMES
 from .kept import Kept
@@ -143,10 +144,9 @@ def train(
 ) -> Trained | None:
     """The net that so many games make, those in the folder included; None when Ctrl-C came before the last."""
     check(course, games)
-    package = find_game(course.game)
     kept = Kept(folder, f"{course.game}-{course.players}-train", course.document())
     known = iter(kept.read())
-    learner = Learner(course.players, package.TERMS, course.seed)
+    learner = Learner(course.players, find_judge(course.game).TERMS, course.seed)
     apart: list[Lesson] = []
     try:
         for generation in batched(range(0, games, GAMES_IN_A_BLOCK), BLOCKS_IN_A_GENERATION):
@@ -198,8 +198,9 @@ def play_lesson(course: Course, net: str, number: int) -> Lesson:
     components = options.get("components")
     seed = (course.seed + 1) * DEALS + number
     game: Game = package.start(seed=seed, **options)
-    judged = judged_by(net, package) if net else package
-    bots = [LevelBot(PUPIL, package, components, judge=judged) for _ in range(course.players)]
+    by_hand = find_judge(course.game)
+    judge = judged_by(net, by_hand) if net else by_hand
+    bots = [LevelBot(PUPIL, package, components, judge=judge) for _ in range(course.players)]
     rng = Random(seed)
     lesson = Lesson(number, [], [], [], [])
     while not game.over:
@@ -210,9 +211,9 @@ def play_lesson(course: Course, net: str, number: int) -> Lesson:
         if game.turn != turn and not game.over:
             imagined = package.determinize(game.view(turn[1]), rng, components)
             lesson.movers.append(imagined.turn[1])
-            lesson.inputs.append([_short(each) for each in inputs_of(imagined, package, course.players)])
-            lesson.hand.append(divided(package, imagined))
-    lesson.outcome.extend(divided(package, game))
+            lesson.inputs.append([_short(each) for each in inputs_of(imagined, by_hand, course.players)])
+            lesson.hand.append(divided(by_hand, imagined))
+    lesson.outcome.extend(divided(by_hand, game))
     return lesson
 
 
@@ -221,9 +222,9 @@ def _short(number: float) -> float:
     return int(number) if number == int(number) else round(number, 4)
 
 
-def divided(package: Package, game: Game) -> list[float]:
+def divided(judge: Judge, game: Game) -> list[float]:
     """How the game is divided between the rivals, by hand while it goes on, in the order of the seats."""
-    seats = package.outcome(game)
+    seats = judge.outcome(game)
     return seats if len(seats) > 1 else [seats[0], 1 - seats[0]]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
+from divebell.bots import make_mind
 from divebell.bots.advice import BUDGET, Advice, AdvisedTurn, Chance, Reason, advise, reasons
 from divebell.engine.package import View
 from divebell.engine.text import mark
@@ -53,7 +54,7 @@ def think(
     """Advice from a view, and about the turns asked for: what runs in the worker."""
     package = find_game(game)
     components = package.read_options(options).get("components")
-    return advise(view, package, seed, budget, components, asked, partial(is_cancelled, slot))
+    return advise(view, make_mind(package, components), seed, budget, asked, partial(is_cancelled, slot))
 
 
 class Adviser:

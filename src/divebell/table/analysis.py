@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from divebell.bots import make_mind
 from divebell.bots.advice import Reason
 from divebell.bots.analysis import (
     BUDGET,
@@ -60,7 +61,8 @@ def judge(game: str, options: dict[str, str], turn: PlayedTurn, seed: int, budge
     """A turn judged from what its players saw: what runs in the worker."""
     package = find_game(game)
     components = package.read_options(options).get("components")
-    return judge_turn(turn, package, seed, budget, components=components, stop=partial(is_cancelled, slot))
+    mind = make_mind(package, components)
+    return judge_turn(turn, mind, seed, budget, stop=partial(is_cancelled, slot))
 
 
 def read_judged(body: str) -> JudgedTurn:

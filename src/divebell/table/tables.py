@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from divebell.bots import BOTS
+from divebell.bots import bots_of
 from divebell.engine.chance import KEY_BITS, SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
@@ -104,9 +104,10 @@ class Tables:
     ) -> Table:
         """Set up a table; BadOption and its like say what is wrong with the options. Taken: that dive was done."""
         package = find_game(game)
+        bots = bots_of(game)
         for seat in seats:
-            if seat.kind not in (HUMAN, *FREE, *BOTS):
-                raise BadOption(mark("there is no bot {name}: there are {bots}"), name=seat.kind, bots=", ".join(BOTS))
+            if seat.kind not in (HUMAN, *FREE, *bots):
+                raise BadOption(mark("there is no bot {name}: there are {bots}"), name=seat.kind, bots=", ".join(bots))
         table_id = secrets.token_urlsafe(ID_BYTES)
         created = Created(
             game, package.RULES_VERSION, package.write_options(options), _seed(online) if seed is None else seed,

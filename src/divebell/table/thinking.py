@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from divebell.bots import Bot, make_bot
+from divebell.bots import BOTS, Bot, bots_of, make_bot
 from divebell.games import find_game
 
 from .table import STAND_IN, Table
@@ -39,6 +39,8 @@ def think(
     package = find_game(game)
     components = package.read_options(options).get("components")
     imagined = package.determinize(view, Random(seed), components)
+    if kind not in bots_of(game):  # it needs a judge, as a stand-in does, and the game has none
+        kind = BOTS[0]
     at = (table, kind, imagined.player)
     bot = _bots.pop(at, None) or make_bot(kind, package, components)
     choice = bot.choose(view, [move for move in imagined.moves() if move.text in texts], Random(seed)).text

@@ -7,7 +7,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from divebell.bots import LEVELS, TITLES
+from divebell.bots import TITLES, levels_of
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import Translate, mark
 from divebell.games import GAMES
@@ -67,9 +67,9 @@ def client_words(translate: Any) -> dict[str, str]:
     }
 
 
-def skills(translate: Translate) -> list[tuple[str, str]]:
-    """The levels of bots to choose from, and what they are called."""
-    return [(level, translate(TITLES[level])) for level in LEVELS]
+def skills(game: str, translate: Translate) -> list[tuple[str, str]]:
+    """The levels of bots to choose from in a game, and what they are called."""
+    return [(level, translate(TITLES[level])) for level in levels_of(game)]
 
 
 def redirect(request: Request, to: str, guest: Guest | None = None) -> Response:

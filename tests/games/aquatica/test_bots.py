@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from divebell.bots import LEVELS, Level, LevelBot, make_bot
+from divebell.bots import LEVELS, Level, LevelBot, make_bot, make_mind
 from divebell.bots.advice import advise, judge_position
-from divebell.engine.package import Package
-from divebell.games import aquatica, otys
+from divebell.games import aquatica, find_game, find_judge
+
+JUDGE = find_judge("aquatica")
 
 MODES: dict[str, dict[str, Any]] = {
     "two, goals": {"players": 2},
@@ -35,7 +36,7 @@ def game_after(moves: int, seed: int, **options: Any) -> aquatica.Game:
 
 
 def number(game: aquatica.Game, name: str, seat: int = 0) -> float:
-    return aquatica.terms(game, seat)[aquatica.TERMS.index(name)]
+    return JUDGE.terms(game, seat)[JUDGE.TERMS.index(name)]
 
 
 def position(**changes: list[Any]) -> dict[str, Any]:
@@ -60,10 +61,10 @@ def test_every_term_is_a_number_with_a_weight(mode: str) -> None:
     for moves in (0, 40):
         game = game_after(moves, 5, **MODES[mode])
         for seat in range(len(game.players)):
-            terms = aquatica.terms(game, seat)
-            assert len(terms) == len(aquatica.TERMS) == len(set(aquatica.TERMS)) == len(aquatica.weights(game))
+            terms = JUDGE.terms(game, seat)
+            assert len(terms) == len(JUDGE.TERMS) == len(set(JUDGE.TERMS)) == len(JUDGE.weights(game))
             assert all(isfinite(term) for term in terms)
-        assert 0 <= aquatica.phase(game) <= 1
+        assert 0 <= JUDGE.phase(game) <= 1
 
 
 def test_a_location_counts_as_rising_and_then_as_risen() -> None:
@@ -107,7 +108,7 @@ def test_a_goal_that_another_is_as_near_to_is_a_race() -> None:
     ],
 )
 def test_more_is_better(better: dict[str, Any]) -> None:
-    assert aquatica.chances(load(position(**better)))[0] > aquatica.chances(load(position()))[0]
+    assert JUDGE.chances(load(position(**better)))[0] > JUDGE.chances(load(position()))[0]
 
 
 # Chances and the end
@@ -116,7 +117,7 @@ def test_more_is_better(better: dict[str, Any]) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_chances_add_up_to_one_and_are_exact_at_the_end(mode: str) -> None:
     game = game_after(30, 5, **MODES[mode])
-    chances = aquatica.chances(game)
+    chances = JUDGE.chances(game)
     assert all(0 < chance < 1 for chance in chances)
     if len(chances) > 1:
         assert sum(chances) == pytest.approx(1)
@@ -126,25 +127,25 @@ def test_chances_add_up_to_one_and_are_exact_at_the_end(mode: str) -> None:
     assert game.result is not None
     if len(chances) > 1:
         best = game.result.ranking[0]
-        assert aquatica.chances(game) == [1 / len(best) if seat in best else 0 for seat in range(len(chances))]
+        assert JUDGE.chances(game) == [1 / len(best) if seat in best else 0 for seat in range(len(chances))]
     elif game.result.won is not None:
-        assert aquatica.chances(game) == [float(game.result.won)]
+        assert JUDGE.chances(game) == [float(game.result.won)]
 
 
 def test_who_is_ahead_wants_the_end() -> None:
     """The trap of this game: promises end with it, so a sum of points and promises falls when the end is called."""
     document = position(pile=["SB12", "SS12"], board=["SB11@1", "SS11@0", None, None, None])
-    before = aquatica.prospect(load(document), 0)
+    before = JUDGE.prospect(load(document), 0)
     document["final"] = 2
-    assert aquatica.prospect(load(document), 0) > before
-    assert aquatica.prospect(load(document), 1) < 1 - before
+    assert JUDGE.prospect(load(document), 0) > before
+    assert JUDGE.prospect(load(document), 1) < 1 - before
 
 
 def test_turns_without_progress_cost_a_little() -> None:
     document = position()
-    before = aquatica.prospect(load(document), 0)
+    before = JUDGE.prospect(load(document), 0)
     document["idle"] = 10
-    assert aquatica.prospect(load(document), 0) < before
+    assert JUDGE.prospect(load(document), 0) < before
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -163,14 +164,14 @@ def test_planners_bring_every_mode_to_its_end(mode: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "options"), [(otys, {"players": 3}), *[(aquatica, options) for options in MODES.values()]]
+    ("name", "options"), [("otys", {"players": 3}), *[("aquatica", options) for options in MODES.values()]]
 )
-def test_at_every_question_something_is_no_detour(package: Package, options: dict[str, Any]) -> None:
-    game = package.start(seed=2, **options)
+def test_at_every_question_something_is_no_detour(name: str, options: dict[str, Any]) -> None:
+    game, judge = find_game(name).start(seed=2, **options), find_judge(name)
     rng = Random(2)
     while not game.over:
         moves = game.moves()
-        assert not all(package.is_detour(game, move) for move in moves) or len(moves) == 1
+        assert not all(judge.is_detour(game, move) for move in moves) or len(moves) == 1
         game.play(rng.choice(moves))
 
 
@@ -188,7 +189,7 @@ def test_shuffling_what_a_bot_cannot_see_does_not_change_its_choice(bot: str, mo
 def test_advice_names_turns_and_terms() -> None:
     game = game_after(30, 4, **MODES["two, goals"])
     view = game.view(game.player)
-    advice = advise(view, aquatica, 3, 200)
-    assert advice.names == aquatica.TERMS
+    advice = advise(view, make_mind(aquatica), 3, 200)
+    assert advice.names == JUDGE.TERMS
     game.play(*advice.best[0].moves)
-    assert sum(chance.mean for chance in judge_position(view, aquatica, 3, 1)) == pytest.approx(1)
+    assert sum(chance.mean for chance in judge_position(view, make_mind(aquatica), 3, 1)) == pytest.approx(1)

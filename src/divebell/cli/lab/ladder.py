@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from divebell.bots import BOTS
+from divebell.bots import bots_of
 from divebell.games import find_game
 from divebell.lab.arena import Match, Standing
 from divebell.lab.contestants import find_contestant
@@ -41,7 +41,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
     package = find_game(given.game)
     options, players = options_of(given, package)
-    names = split(given.bots) or list(BOTS)
+    names = split(given.bots) or list(bots_of(given.game))
     bots = tuple(find_contestant(name, package) for name in names)
     ladder = Ladder(
         given.game, options, bots, anchor_of(names, given.anchor), seed_of(given), whole_number(given.deals, "deals")

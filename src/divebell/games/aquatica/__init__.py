@@ -10,20 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from ..opening import Opening
-from .judge import (
-    NOISE,
-    TERMS,
-    chances,
-    is_detour,
-    margin,
-    outcome,
-    phase,
-    prospect,
-    prospects,
-    terms,
-    weights,
-    worth,
-)  # fmt: skip
 from .rules.components import SOURCE, Components
 from .rules.game import Game, Result
 from .rules.options import read_options, write_options
@@ -33,10 +19,9 @@ from .rules.turn import settle
 from .rules.view import fill_in
 
 __all__ = [
-    "NAME", "NOISE", "RULES_VERSION", "TERMS",
-    "Components", "Game", "Result", "chances", "determinize", "is_detour", "load", "margin", "outcome", "parse",
-    "parse_components", "phase", "prospect", "prospects", "read_components", "read_options", "start", "terms",
-    "weights", "worth", "write_options",
+    "NAME", "RULES_VERSION",
+    "Components", "Game", "Result", "determinize", "load", "parse", "parse_components", "read_components",
+    "read_options", "start", "write_options",
 ]  # fmt: skip
 
 NAME: Final = "aquatica"

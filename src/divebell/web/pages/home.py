@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from divebell.bots import BOTS as ALL_BOTS
-from divebell.bots import LEVELS, USUAL
+from divebell.bots import bots_of, levels_of, usual_bot
 from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.record import Seat, read_record
@@ -43,8 +43,8 @@ async def home(request: Request) -> Response:
         lesson=has_part(game, "teaching.lesson"),
         going=listed[0] if listed else None,
         online=request.app.state.hosting.online,
-        skills=skills(translator(guest.language(request))),
-        skill=bot if (bot := guest.settings.last.get("bot")) in LEVELS else USUAL,
+        skills=skills(game, translator(guest.language(request))),
+        skill=bot if (bot := guest.settings.last.get("bot")) in levels_of(game) else usual_bot(game),
         last=guest.settings.last,
     )
 
@@ -96,11 +96,9 @@ def _read_form(
         ]
         seats += [SeatPlan(name, HUMAN, guest.id) for name in names]
     elif way == BOTS:
-        bot = fields.get("bot", USUAL)
-        if bot not in ALL_BOTS:
-            raise BadOption(
-                mark("bot must be one of {bots}, not “{given}”"), bots=", ".join(ALL_BOTS), given=shown(bot)
-            )
+        bot, known = fields.get("bot", usual_bot(game)), bots_of(game)
+        if bot not in known:
+            raise BadOption(mark("bot must be one of {bots}, not “{given}”"), bots=", ".join(known), given=shown(bot))
         seats += [SeatPlan(name, bot) for name in BOT_NAMES[: _others(fields, box)]]
     elif way != SOLO:
         raise BadOption(mark("way must be bots, solo or hotseat, not “{given}”"), given=shown(way))

@@ -4,7 +4,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.bots import LEVELS
+from divebell.bots import levels_of
 from divebell.engine.errors import DivebellError
 from divebell.engine.teaching.lesson import Lesson
 from divebell.games import find_game, find_part, has_part
@@ -41,7 +41,7 @@ async def learn(request: Request) -> Response:
     others = iter(BOT_NAMES)
     you = guest.settings.name or translator(guest.language(request))("Captain")
     seats = [
-        SeatPlan(you, HUMAN, guest.id) if seat == lesson.seat else SeatPlan(next(others), next(iter(LEVELS)))
+        SeatPlan(you, HUMAN, guest.id) if seat == lesson.seat else SeatPlan(next(others), levels_of(game)[0])
         for seat in range(len(lesson.position["players"]))
     ]
     tables: Tables = request.app.state.tables

@@ -5,7 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.bots import BOTS, USUAL
+from divebell.bots import bots_of, usual_bot
 from divebell.engine.text import mark, shown
 from divebell.language import translator
 from divebell.table.events import HUMAN, INVITED, Linked, Rematched, SeatPlan
@@ -103,9 +103,8 @@ async def same_deal(request: Request) -> Response:
         return not_found(request)
     if not _is_open(table):
         return trouble(request, Refused(NOT_YET))
-    return page(
-        request, "same.html", table=table, skill=USUAL, skills=skills(translator(guest_of(request).language(request)))
-    )
+    game, translate = table.created.game, translator(guest_of(request).language(request))
+    return page(request, "same.html", table=table, skill=usual_bot(game), skills=skills(game, translate))
 
 
 async def play_same_deal(request: Request) -> Response:
@@ -117,8 +116,9 @@ async def play_same_deal(request: Request) -> Response:
         return trouble(request, Refused(NOT_YET))
     guest = guest_of(request)
     form = await request.form()
-    bot, chosen = str(form.get("bot", USUAL)), number_of(str(form.get("seat", "0")))
-    if bot not in BOTS or chosen is None or chosen >= len(table.seats):
+    game = table.created.game
+    bot, chosen = str(form.get("bot", usual_bot(game))), number_of(str(form.get("seat", "0")))
+    if bot not in bots_of(game) or chosen is None or chosen >= len(table.seats):
         return trouble(request, Refused(mark("this is no seat or no bot of this deal")))
     you = guest.settings.name or translator(guest.language(request))("Captain")
     names = iter(BOT_NAMES)

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
+from divebell.games import find_judge
 from divebell.table.analysis import Analyses, Found, left_in_a_turn, tell_analysis
 from divebell.table.table import Refused, Table
 
@@ -76,7 +77,7 @@ def graph_of(table: Table, found: Found) -> dict[str, Any]:
     moments = [(turn.at, turn.round, turn.seat, turn.chances) for turn in found.turns]
     if found.complete and table.game.over:
         last = found.turns[-1]
-        moments.append((table.at, last.round, last.seat, tuple(table.package.chances(table.game))))
+        moments.append((table.at, last.round, last.seat, tuple(find_judge(table.created.game).chances(table.game))))
     across = (WIDTH - LEFT - RIGHT) / max(1, found.of - (not table.game.over))
 
     def x(number: int) -> float:

@@ -8,7 +8,7 @@ from jinja2 import Environment
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from divebell.bots import LEVELS
+from divebell.bots import levels_of
 from divebell.engine.teaching.puzzle import GRADES
 from divebell.engine.text import Translate
 from divebell.games import find_part
@@ -80,9 +80,8 @@ class Showing:
         progress = progress_of(self.table, self.seen.at)
         if progress is None:
             return ""
-        return self._render(
-            "lesson.html", table=self.table, progress=progress, live=self.seen.live, bot=next(iter(LEVELS))
-        )
+        bot = levels_of(self.table.package.NAME)[0]
+        return self._render("lesson.html", table=self.table, progress=progress, live=self.seen.live, bot=bot)
 
     def puzzle(self) -> str:
         """What the puzzle of the table asks and how far this turn has come, above the board; "" without one."""

@@ -49,7 +49,7 @@ async def lobby(request: Request) -> Response:
     listed = [entry for entry in await tables.log.public() if entry.id not in own]
     return page(
         request, "online.html", guest=guest, game=game, box=find_box(game), last=guest.settings.last,
-        skills=skills(translate),
+        skills=skills(game, translate),
         clocks=[(name, clock_text(clock, translate) or translate("no clock")) for name, clock in CLOCKS.items()],
         waiting=[entry for entry in listed if not entry.summary["began"]],
         playing=[entry for entry in listed if entry.summary["began"]],

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from divebell.bots import BOTS, USUAL
+from divebell.bots import bots_of, usual_bot
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import Translate, forms, mark
 from divebell.language import translator
@@ -73,7 +73,7 @@ def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
         "votes": len(table.votes),
         "voters": len([seat for seat in table.people() if seat not in table.absent]),
         "away": [seat for seat in mine if seat in table.absent],
-        "skills": skills(translate),
+        "skills": skills(table.created.game, translate),
         "mail": bool(request.app.state.hosting.smtp),
         "public": table.created.public,
         "dive": bool(table.created.dive),
@@ -192,7 +192,7 @@ async def people_command(request: Request) -> Response:
 def _decide(tables: Tables, table: Table, guest: Guest, fields: dict[str, str], nonce: str) -> list[Event]:
     """The events that a form asks for."""
     mine = table.seats_of(guest.id)
-    action = fields.get("action", "")
+    action, game = fields.get("action", ""), table.created.game
     seat = _number(fields.get("seat", ""))
     if action in ("rename", "replace", "begin", "end"):
         if action == "rename" and seat in mine and seat is not None:
@@ -200,7 +200,9 @@ def _decide(tables: Tables, table: Table, guest: Guest, fields: dict[str, str], 
         if guest.id != table.created.host:
             raise Refused(mark("only the host of the table can do that"))
         if action == "begin":
-            return decide_begin(table, fields.get("bot", USUAL), _bot_names(table), list(BOTS), nonce)
+            return decide_begin(
+                table, fields.get("bot", usual_bot(game)), _bot_names(table), list(bots_of(game)), nonce
+            )
         if action == "end":
             return decide_end(table, nonce)
         if seat is None:
@@ -208,7 +210,7 @@ def _decide(tables: Tables, table: Table, guest: Guest, fields: dict[str, str], 
         if action == "rename":
             return decide_rename(table, seat, fields.get("name", ""), nonce)
         kind = fields.get("kind", "")
-        return decide_replace(table, tables.passes, seat, kind, _bot_names(table)[0], list(BOTS), nonce)
+        return decide_replace(table, tables.passes, seat, kind, _bot_names(table)[0], list(bots_of(game)), nonce)
     if seat is None and mine:
         seat = mine[0]
     if seat is None or seat not in mine:

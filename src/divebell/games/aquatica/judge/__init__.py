@@ -3,7 +3,8 @@
 from typing import Final
 
 from .detours import is_detour, worth
-from .evaluation import TERMS, chances, margin, outcome, phase, prospect, prospects, terms, weights
+from .evaluation import chances, margin, outcome, phase, prospect, prospects, terms, weights
+from .terms import TERMS
 
 __all__ = [
     "NOISE", "TERMS", "chances", "is_detour", "margin", "outcome", "phase", "prospect", "prospects", "terms", "weights",

@@ -1,15 +1,16 @@
-"""What the frozen bot `greedy` counts, and the moves that planners try last."""
+"""What `greedy` counts (frozen, as a fixed mark to measure by), and which moves planners try last."""
 
 from typing import Final
 
 from divebell.engine.move import Move
 
-from ..rules.moves import CLAIM, DISCARD, PLACE
+from ..rules import moves as m
 from ..rules.pieces import NONE
 from ..rules.realm import uncovered
 from ..rules.score import score_of
 from ..rules.solo import may_place_wild, recruited
 from ..rules.state import COVERED, State
+from .worths import appraisals
 
 TRIBE: Final = 10  # points of each tribe recruited in solo, where all eight are needed (U1)
 # In tenths of a point:
@@ -42,23 +43,24 @@ def worth(state: State, seat: int) -> tuple[int, int]:
 def is_detour(state: State, move: Move) -> bool:
     """Another manta than the least useful one placed, another location than the least promising one discarded."""
     word = move.word
-    if word == CLAIM:
+    if word == m.CLAIM:
         return (move.b, move.c) != _least_useful_manta(state, False)
-    if word == PLACE:
+    if word == m.PLACE:
         return (move.a, move.b) != _least_useful_manta(state, may_place_wild(state))
-    return word == DISCARD and move.a != _least_promising_location(state)
+    return word == m.DISCARD and move.a != _least_promising_location(state)
 
 
 def _least_useful_manta(state: State, wild_too: bool) -> tuple[int, int]:
     """Its kind, and 1 when it is tired: tired ones first."""
-    components = state.components
+    first_wild = state.components.first_wild
+    worths = appraisals.of(state.components).mantas
     player = state.players[state.active]
     for tired in (1, 0):
         best = NONE
         for kind in player.tired if tired else player.ready:
-            if not wild_too and kind >= components.first_wild:
+            if not wild_too and kind >= first_wild:
                 continue
-            if best == NONE or components.mantas[kind].worth < components.mantas[best].worth:
+            if best == NONE or worths[kind] < worths[best]:
                 best = kind
         if best != NONE:
             return best, tired
@@ -67,9 +69,9 @@ def _least_useful_manta(state: State, wild_too: bool) -> tuple[int, int]:
 
 def _least_promising_location(state: State) -> int:
     """Of the top row while there are too many in it (F8)."""
-    locations = state.components.locations
+    worths = appraisals.of(state.components).locations
     least = state.top[0]
     for location in state.top:
-        if locations[location].worth < locations[least].worth:
+        if worths[location] < worths[least]:
             least = location
     return least

@@ -7,6 +7,7 @@ not see of others (H2) is 0.
 
 from typing import Final
 
+from divebell.engine.judge.encoding import Parts, counts, in_bytes
 from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 
@@ -16,7 +17,6 @@ from ..rules.solo import ALL_TRIBES
 from ..rules.state import COVERED, RIVAL, Player
 from ..rules.turn import asked
 
-MOST: Final = 255
 CHARACTERS: Final = 32  # start, ocean and kings (C4)
 LOCATIONS: Final = 70  # C5
 MANTAS: Final = 49  # as many kinds as there are mantas at most (C6)
@@ -24,8 +24,7 @@ TRIBES: Final = 20
 SPACES: Final = 6  # of the character row (C2)
 SLOTS: Final = 5
 
-# The parts in their order: name, shape (-1 stands for the number of seats), what it tells.
-PARTS: Final[tuple[tuple[str, tuple[int, ...], str], ...]] = (
+PARTS: Final[Parts] = (
     ("turn", (20,), "round, turns without progress, whose turn, who chooses, who began, phase, turns left in the last "
      "lap + 1, coins, power, the highest price paid for a character in this turn, 1 when there was progress, pending + "
      "1, its number + 1, its thing + 1 in two bytes, cards in the character deck, in the location deck, level, 1 for "
@@ -79,9 +78,9 @@ def observe(game: Game, viewer: int) -> bytes:
         for slot in game.players[seat].board:
             numbers += [0, 0] if slot == NONE else [slot // COVERED + 1, slot % COVERED]
     for seat in order:
-        numbers += _counts(game.players[seat].ready, MANTAS)
+        numbers += counts(game.players[seat].ready, MANTAS)
     for seat in order:
-        numbers += _counts(game.players[seat].tired, MANTAS)
+        numbers += counts(game.players[seat].tired, MANTAS)
     for seat in order:
         player = game.players[seat]
         numbers += _cards(player, player.hand + player.discard, seat == viewer or over)
@@ -91,7 +90,7 @@ def observe(game: Game, viewer: int) -> bytes:
         numbers += _cards(player, player.hand if seen or game.memory == "open" else (), seen)
     for seat in order:
         seen = seat == viewer or over or game.memory == "open"
-        numbers += _counts(game.players[seat].pile if seen else (), LOCATIONS)
+        numbers += counts(game.players[seat].pile if seen else (), LOCATIONS)
     numbers += _table(game)
     for track in range(TRACKS):
         for spot in range(SPOTS):
@@ -103,11 +102,11 @@ def observe(game: Game, viewer: int) -> bytes:
             numbers.append(1 if game.tribes and seat in game.tribe_mantas[at] else 0)
     for at in range(ALL_TRIBES):
         numbers.append(1 if game.tribes and game.tribes[at] in game.down else 0)
-    numbers += _counts(() if over else game.exploited, LOCATIONS)
-    numbers += _counts(() if over else game.used, TRIBES)
-    numbers += _counts(game.offered if viewer == game.active else (), CHARACTERS)
-    numbers += _counts(game.players[viewer].passed, CHARACTERS)
-    return bytes([number if number < MOST else MOST for number in numbers])
+    numbers += counts(() if over else game.exploited, LOCATIONS)
+    numbers += counts(() if over else game.used, TRIBES)
+    numbers += counts(game.offered if viewer == game.active else (), CHARACTERS)
+    numbers += counts(game.players[viewer].passed, CHARACTERS)
+    return in_bytes(numbers)
 
 
 def _turn(game: Game, viewer: int) -> list[int]:
@@ -132,8 +131,8 @@ def _table(game: Game) -> list[int]:
     for space in range(SPACES):
         numbers.append(game.row[space] + 1 if space < len(game.row) else 0)
     for locations in (game.top, game.bottom, game.location_discard, game.locations_gone):
-        numbers += _counts(locations, LOCATIONS)
-    numbers += _counts(game.characters_gone, CHARACTERS)
+        numbers += counts(locations, LOCATIONS)
+    numbers += counts(game.characters_gone, CHARACTERS)
     supply = [0] * MANTAS
     for at in range(len(game.wild)):
         supply[game.components.first_wild + at] = game.wild[at]
@@ -151,16 +150,9 @@ def _who(game: Game, viewer: int, track: int, spot: int) -> int:
     return (RIVAL if seat == RIVAL else (seat - viewer) % len(game.players)) + 1
 
 
-def _counts(kinds: tuple[int, ...], most: int) -> list[int]:
-    counts = [0] * most
-    for kind in kinds:
-        counts[kind] += 1
-    return counts
-
-
 def _cards(player: Player, cards: tuple[int, ...], king_too: bool) -> list[int]:
     """Cards by kind; a king that was never shown is its owner's secret (H4)."""
-    counts = _counts(cards, CHARACTERS)
+    found = counts(cards, CHARACTERS)
     if not king_too and not player.king_shown and player.king != NONE:
-        counts[player.king] = 0
-    return counts
+        found[player.king] = 0
+    return found

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
+from divebell.engine.judge.observer import Observer as AnyObserver
 from divebell.engine.move import Move
-from divebell.engine.observer import Observer as AnyObserver
 from divebell.engine.package import Event
 
 from ..rules.game import Game

@@ -1,15 +1,15 @@
-"""What a player has in hand and on the board, and how far it reaches: everything the terms of evaluation.py need."""
+"""What a player has in hand and on the board, and how far it reaches: everything the terms need."""
 
 from typing import Final
 
 from ..rules.goals import count
-from ..rules.pieces import NONE, RECRUITED_AT, Tribe
+from ..rules.pieces import NONE, RECRUITED_AT
 from ..rules.score import goal_points, tribe_points
 from ..rules.solo import may_place_wild, may_turn_down
 from ..rules.state import COVERED, Player, State
 from ..rules.tribes import scored_location_coins
 from ..rules.vocabulary import COINS, EFFECTS, IN_COINS, IN_POWER, JOINED, POWER, SCORE
-from .worths import item_worth, items_worth
+from .worths import Appraisal, appraisals, item_worth, items_worth
 
 NEAR_RISEN: Final = [1.0, 0.8, 0.62, 0.48, 0.36, 0.28, 0.2, 0.15, 0.1, 0.08]  # with so many depths uncovered
 NEAR_GOAL: Final = [0.9, 0.5, 0.3, 0.18, 0.1, 0.06, 0.03, 0.02, 0.01, 0.0]  # with so many missing
@@ -57,20 +57,21 @@ class Outlook:
 def make_outlook(state: State, seat: int) -> Outlook:
     """Look at everything a player has."""
     seen = Outlook()
+    worths = appraisals.of(state.components)
     player = state.players[seat]
     seen.sources = [0, 0, 0, 0, 0, 0]
-    _look_at_cards(state, player, seen)
-    risen = _look_at_board(state, player, seen)
-    _look_at_mantas(state, player, seen)
+    _look_at_cards(state, player, worths, seen)
+    risen = _look_at_board(state, player, worths, seen)
+    _look_at_mantas(state, player, worths, seen)
     seen.points = float(goal_points(state, seat))
     for location in player.pile:
         seen.points += state.components.locations[location].points
     seen.tribe_bonuses = 0.0
     seen.tribes_in_reach = 0.0
     if state.tribes:
-        _look_at_tribes(state, seat, player, seen)
+        _look_at_tribes(state, seat, player, worths, seen)
     seen.to_score = _scored_points(risen, seen.scores)
-    seen.next_location = _next_location(state, seen, len(risen))
+    seen.next_location = _next_location(state, worths, seen, len(risen))
     seen.missing = []
     seen.goals = 0.0
     if state.goals:
@@ -81,16 +82,15 @@ def make_outlook(state: State, seat: int) -> Outlook:
 # The parts
 
 
-def _look_at_cards(state: State, player: Player, seen: Outlook) -> None:
+def _look_at_cards(state: State, player: Player, worths: Appraisal, seen: Outlook) -> None:
     """The hand, what was recruited, and the delayed effect on top of the discard pile (D1)."""
-    characters = state.components.characters
     first_ocean = state.components.first_ocean
     strength = 0.0
     recruited = 0.0
     buys = conquers = recruits = NONE
     scores = 0
     for card in player.hand:
-        character = characters[card]
+        character = worths.characters[card]
         strength += character.worth
         if card >= first_ocean:
             recruited += character.worth
@@ -100,10 +100,10 @@ def _look_at_cards(state: State, player: Player, seen: Outlook) -> None:
         scores = max(scores, character.scores)
     for card in player.discard:
         if card >= first_ocean:
-            recruited += characters[card].worth
+            recruited += worths.characters[card].worth
     seen.delayed = 0.0
     if player.discard:
-        delayed = characters[player.discard[0]].delayed
+        delayed = state.components.characters[player.discard[0]].delayed
         if delayed:
             seen.delayed = items_worth(delayed)
             for item in delayed:
@@ -123,7 +123,7 @@ def _look_at_cards(state: State, player: Player, seen: Outlook) -> None:
     seen.scores = scores
 
 
-def _look_at_board(state: State, player: Player, seen: Outlook) -> list[int]:
+def _look_at_board(state: State, player: Player, worths: Appraisal, seen: Outlook) -> list[int]:
     """The locations, with their depths; gives the points of the fully risen ones."""
     components = state.components
     risen: list[int] = []
@@ -145,7 +145,7 @@ def _look_at_board(state: State, player: Player, seen: Outlook) -> list[int]:
         for deeper in range(covered + 1, len(depths)):
             to_come += item_worth(depths[deeper])
         if location.manta != NONE:
-            mantas += components.mantas[location.manta].worth * NEAR_RISEN[left]
+            mantas += worths.mantas[location.manta] * NEAR_RISEN[left]
         gives = location.gives[covered]
         for asked in range(6):
             seen.sources[asked] += gives[asked]
@@ -160,7 +160,7 @@ def _look_at_board(state: State, player: Player, seen: Outlook) -> list[int]:
     return risen
 
 
-def _look_at_mantas(state: State, player: Player, seen: Outlook) -> None:
+def _look_at_mantas(state: State, player: Player, worths: Appraisal, seen: Outlook) -> None:
     """The reserve, ready and tired."""
     components = state.components
     any_kind = may_place_wild(state)
@@ -168,7 +168,7 @@ def _look_at_mantas(state: State, player: Player, seen: Outlook) -> None:
     placeable = 0
     for kind in player.ready:
         manta = components.mantas[kind]
-        ready += manta.worth
+        ready += worths.mantas[kind]
         placeable += any_kind or kind < components.first_wild
         if manta.acts:
             if EFFECTS[manta.item % JOINED].word == SCORE:
@@ -177,14 +177,14 @@ def _look_at_mantas(state: State, player: Player, seen: Outlook) -> None:
             for asked in range(6):
                 seen.sources[asked] += manta.gives[asked]
     for kind in player.tired:
-        tired += components.mantas[kind].worth
+        tired += worths.mantas[kind]
         placeable += any_kind or kind < components.first_wild
     seen.ready = ready
     seen.tired = tired
     seen.placeable = placeable
 
 
-def _look_at_tribes(state: State, seat: int, player: Player, seen: Outlook) -> None:
+def _look_at_tribes(state: State, seat: int, player: Player, worths: Appraisal, seen: Outlook) -> None:
     """The own tribes, and the best one that could still be recruited (B1-B8)."""
     components = state.components
     open_tribes: list[int] = []
@@ -193,7 +193,7 @@ def _look_at_tribes(state: State, seat: int, player: Player, seen: Outlook) -> N
         if seat in state.tribe_mantas[at]:
             seen.points += tribe_points(state, player, tribe)
             if tribe.permanent:
-                seen.tribe_bonuses += tribe.worth
+                seen.tribe_bonuses += worths.tribes[state.tribes[at]]
                 for asked in range(6):
                     seen.sources[asked] += tribe.gives[asked]
         elif state.tribes[at] not in state.down:
@@ -204,13 +204,9 @@ def _look_at_tribes(state: State, seat: int, player: Player, seen: Outlook) -> N
     for at in open_tribes:
         tribe = components.tribes[state.tribes[at]]
         missing = tribe.cost + len(state.tribe_mantas[at]) - coins
-        promise = _tribe_promise(state, player, tribe) * NEAR_PRICE[min(max(missing, 0), FAR)]
+        bonus = worths.tribes[state.tribes[at]] * (BONUS_TURNS if tribe.permanent else 1.0)
+        promise = (tribe_points(state, player, tribe) + bonus) * NEAR_PRICE[min(max(missing, 0), FAR)]
         seen.tribes_in_reach = max(seen.tribes_in_reach, promise)
-
-
-def _tribe_promise(state: State, player: Player, tribe: Tribe) -> float:
-    """The points that a tribe would count now, and what its bonus is worth."""
-    return tribe_points(state, player, tribe) + tribe.worth * (BONUS_TURNS if tribe.permanent else 1.0)
 
 
 def coins_for_tribes(state: State, player: Player, seen: Outlook) -> int:
@@ -228,7 +224,7 @@ def _scored_points(risen: list[int], scores: int) -> float:
     return float(sum(sorted(risen, reverse=True)[:scores]))
 
 
-def _next_location(state: State, seen: Outlook, risen: int) -> float:
+def _next_location(state: State, worths: Appraisal, seen: Outlook, risen: int) -> float:
     """The most promising location of the rows that could be paid next turn (F4)."""
     if not seen.free_slots and not risen:
         return 0.0
@@ -239,11 +235,11 @@ def _next_location(state: State, seen: Outlook, risen: int) -> float:
         discount = components.discount if top else 0
         for number in state.top if top else state.bottom:
             location = components.locations[number]
-            if location.worth <= best:
+            if worths.locations[number] <= best:
                 continue
             power = seen.sources[location.type + IN_POWER] + seen.conquers_with + discount
             if location.coins <= coins or (seen.conquers_with != NONE and location.power <= power):
-                best = location.worth
+                best = worths.locations[number]
     return best if seen.free_slots else FULL_BOARD * best
 
 

@@ -1,11 +1,15 @@
 """What bots reckon the pieces are worth, in points: a rough price list, from the effects alone.
 
-It need not be exact. The terms of evaluation.py add these numbers up, and their weights say what the sums count.
+It need not be exact. The terms add these numbers up, and their weights say what the sums count.
 """
 
 from typing import Final
 
+from divebell.engine.judge.memo import Memo
+
 from ..rules import vocabulary as words
+from ..rules.components import STANDARD, Components
+from ..rules.pieces import NONE, Character, Location
 from ..rules.vocabulary import ANY_TYPE, EFFECTS, JOINED
 
 # Of an effect with a number, what each of its number is worth.
@@ -68,23 +72,22 @@ def items_worth(items: tuple[int, ...]) -> float:
     return worth
 
 
-def character_worth(effects: tuple[int, ...], delayed: tuple[int, ...]) -> float:
-    """What a card can do each time it is played."""
-    return items_worth(effects) + _DELAYED * items_worth(delayed)
+class CardWorth:
+    """What a character can do each time it is played."""
+
+    __slots__ = ("buys_with", "conquers_with", "recruits_with", "scores", "worth")
+
+    def __init__(self, card: Character) -> None:
+        self.worth = items_worth(card.effects) + _DELAYED * items_worth(card.delayed)
+        # what it gives before its first purchase of each kind, NONE without one
+        self.buys_with = _pool_before(card.effects, words.BUY, words.COINS)
+        self.conquers_with = _pool_before(card.effects, words.CONQUER, words.POWER)
+        self.recruits_with = _pool_before(card.effects, words.RECRUIT, words.COINS)
+        self.scores = _number_of(card.effects, words.SCORE)
 
 
-def location_worth(points: int, depths: tuple[int, ...], manta_worth: float) -> float:
-    """What a location promises when it is taken: points, what its depths give, and its manta."""
-    worth = _POINT * points
-    share = 1.0
-    for item in depths:
-        worth += share * item_worth(item)
-        share *= _DEEPER
-    return worth + share * manta_worth
-
-
-def pool_before(effects: tuple[int, ...], purchase: int, resource: int) -> int:
-    """How much a card gives before its first purchase of a kind; -1 when it has none."""
+def _pool_before(effects: tuple[int, ...], purchase: int, resource: int) -> int:
+    """How much a card gives before its first purchase of a kind."""
     pool = 0
     for item in effects:
         for part in (item % JOINED, item // JOINED):
@@ -92,10 +95,10 @@ def pool_before(effects: tuple[int, ...], purchase: int, resource: int) -> int:
                 return pool
         if item < JOINED and EFFECTS[item].word == resource:
             pool += EFFECTS[item].number
-    return -1
+    return NONE
 
 
-def number_of(effects: tuple[int, ...], word: int) -> int:
+def _number_of(effects: tuple[int, ...], word: int) -> int:
     """How many a card raises, scores or readies, by its effects with this word."""
     number = 0
     for item in effects:
@@ -103,3 +106,27 @@ def number_of(effects: tuple[int, ...], word: int) -> int:
             if part and EFFECTS[part].word == word:
                 number += EFFECTS[part].number
     return number
+
+
+class Appraisal:
+    """The worth of every piece of one set of components, by its number."""
+
+    __slots__ = ("characters", "locations", "mantas", "tribes")
+
+    def __init__(self, components: Components) -> None:
+        self.characters = [CardWorth(card) for card in components.characters]
+        self.mantas = [item_worth(manta.item) for manta in components.mantas]
+        self.locations = [self._location(location) for location in components.locations]
+        self.tribes = [items_worth(tribe.bonus) for tribe in components.tribes]
+
+    def _location(self, location: Location) -> float:
+        """What a location promises when it is taken: points, what its depths give, and its manta."""
+        worth = _POINT * location.points
+        share = 1.0
+        for item in location.depths:
+            worth += share * item_worth(item)
+            share *= _DEEPER
+        return worth + share * (self.mantas[location.manta] if location.manta != NONE else 0.0)
+
+
+appraisals: Final = Memo(Appraisal, STANDARD)

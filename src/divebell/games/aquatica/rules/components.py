@@ -45,7 +45,7 @@ class Components:
         self.first_king = self.first_ocean + len(document["ocean"])
         self.kings = tuple(sorted(range(self.first_king, len(cards)), key=lambda kind: self.characters[kind].number))
         self.matrona = self._characters["matrona"]
-        self.locations = tuple(Location(entry, self._mantas, self.mantas) for entry in document["locations"])
+        self.locations = tuple(Location(entry, self._mantas) for entry in document["locations"])
         self.locations_by_type = [
             tuple(at for at, location in enumerate(self.locations) if location.type == type)
             for type in range(len(TYPES))

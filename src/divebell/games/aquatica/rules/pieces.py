@@ -3,7 +3,6 @@
 import re
 from typing import Any, Final
 
-from ..judge.worths import character_worth, item_worth, items_worth, location_worth, number_of, pool_before
 from . import vocabulary as words
 from .vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES, amounts, is_resource, read_item, words_of
 
@@ -69,8 +68,7 @@ class Character:
     """A character card: start, ocean or king (C4)."""
 
     __slots__ = (
-        "box", "buys_with", "conquers", "conquers_with", "delayed", "effects", "effects_of_two", "id", "leaves", "mark",
-        "number", "recruits_with", "scores", "set", "stays", "worth",
+        "box", "conquers", "delayed", "effects", "effects_of_two", "id", "leaves", "mark", "number", "set", "stays",
     )  # fmt: skip
 
     def __init__(self, entry: dict[str, Any], mantas: dict[str, int]) -> None:
@@ -86,20 +84,14 @@ class Character:
         self.conquers = words.CONQUER in found
         self.stays = words.STAY in found
         self.leaves = words.LEAVE in found
-        # for bots: what it gives before its first purchase of each kind, NONE without one
-        self.buys_with = pool_before(self.effects, words.BUY, words.COINS)
-        self.conquers_with = pool_before(self.effects, words.CONQUER, words.POWER)
-        self.recruits_with = pool_before(self.effects, words.RECRUIT, words.COINS)
-        self.scores = number_of(self.effects, words.SCORE)
-        self.worth = character_worth(self.effects, self.delayed)
 
 
 class Location:
     """A location (C5): prices, depths from the top, points, and the wild manta it shows."""
 
-    __slots__ = ("acts", "coins", "depths", "gives", "id", "manta", "mark", "points", "power", "set", "type", "worth")
+    __slots__ = ("acts", "coins", "depths", "gives", "id", "manta", "mark", "points", "power", "set", "type")
 
-    def __init__(self, entry: dict[str, Any], mantas: dict[str, int], kinds: "tuple[Manta, ...]") -> None:
+    def __init__(self, entry: dict[str, Any], mantas: dict[str, int]) -> None:
         self.id: str = entry["id"]
         self.mark = Mark(entry)
         self.type = TYPES.index(self.id[:2])
@@ -111,14 +103,12 @@ class Location:
         self.gives = tuple([amounts(item) for item in self.depths])
         self.points: int = entry["points"]
         self.manta: int = mantas[entry["manta"]] if "manta" in entry else NONE
-        manta_worth = kinds[self.manta].worth if self.manta != NONE else 0.0
-        self.worth = location_worth(self.points, self.depths, manta_worth)
 
 
 class Manta:
     """A kind of manta (C6): what it gives; of a wild one how many there are in each set."""
 
-    __slots__ = ("acts", "code", "gives", "item", "mark", "numbers", "worth")
+    __slots__ = ("acts", "code", "gives", "item", "mark", "numbers")
 
     def __init__(self, entry: dict[str, Any]) -> None:
         self.code: str = entry["code"]
@@ -127,7 +117,6 @@ class Manta:
         self.acts = is_effect(self.item)
         self.gives = amounts(self.item)
         self.numbers: tuple[int, int] = (entry.get("base", 0), entry.get("cold", 0))
-        self.worth = item_worth(self.item)
 
 
 class Goal:
@@ -149,7 +138,7 @@ class Goal:
 class Tribe:
     """A tribe (section 13): its cost, its bonus, and its points at the end."""
 
-    __slots__ = ("bonus", "cost", "counted", "end", "gives", "id", "mark", "permanent", "points", "type", "worth")
+    __slots__ = ("bonus", "cost", "counted", "end", "gives", "id", "mark", "permanent", "points", "type")
 
     def __init__(self, entry: dict[str, Any]) -> None:
         self.id: str = entry["id"]
@@ -163,7 +152,6 @@ class Tribe:
         self.counted = ENDS.index(counted)
         self.type: int = TYPES.index(type) if type else ANY_TYPE
         self.points = number
-        self.worth = items_worth(self.bonus)
 
 
 def is_effect(item: int) -> bool:

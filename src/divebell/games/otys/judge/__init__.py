@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from .evaluation import chances, is_detour, margin, outcome, phase, prospect, prospects, terms, weights, worth
+from .detours import is_detour, worth
+from .evaluation import chances, margin, outcome, phase, prospect, prospects, terms, weights
 from .terms import TERMS
 
 __all__ = [

@@ -7,6 +7,7 @@ cards (C3), so that the layout is the same for every set of components.
 
 from typing import Final
 
+from divebell.engine.judge.encoding import Parts, counts, in_bytes
 from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 
@@ -16,10 +17,7 @@ from ..rules.moves import OWN_X
 from ..rules.state import ADVANCED, KIND, NONE, SPONSOR_NUMBER, UPGRADED
 from ..rules.turn import asked
 
-MOST: Final = 255
-
-# The parts in their order: name, shape (-1 stands for the number of seats), what it tells.
-PARTS: Final[tuple[tuple[str, tuple[int, ...], str], ...]] = (
+PARTS: Final[Parts] = (
     ("turn", (18,), "round, quiet rounds, whose turn, who chooses, who began, phase, key played, level, sponsor used, "
      "uses left, free, locked, pending + 1, its number + 1, cards in the deck, tokens in the bag, neutral X keys left, "
      "cards drawn"),
@@ -93,15 +91,8 @@ def observe(game: Game, viewer: int) -> bytes:
     numbers += game.store
     for slot in range(3):
         numbers.append(game.public[slot] + 1 if slot < len(game.public) else 0)
-    numbers += _counts(game.players[viewer].hand, CARDS)
-    numbers += _counts(game.drawn if viewer == game.active else (), CARDS)
-    numbers += _counts(game.contract_discard, CARDS)
-    numbers += _counts(game.reward_discard, TOKENS)
-    return bytes([number if number < MOST else MOST for number in numbers])
-
-
-def _counts(kinds: tuple[int, ...], most: int) -> list[int]:
-    counts = [0] * most
-    for kind in kinds:
-        counts[kind] += 1
-    return counts
+    numbers += counts(game.players[viewer].hand, CARDS)
+    numbers += counts(game.drawn if viewer == game.active else (), CARDS)
+    numbers += counts(game.contract_discard, CARDS)
+    numbers += counts(game.reward_discard, TOKENS)
+    return in_bytes(numbers)

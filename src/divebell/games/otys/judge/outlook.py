@@ -4,10 +4,8 @@ from typing import Final
 
 from ..rules.cubes import ZONE_SPACES, size
 from ..rules.state import NONE, Player, State
+from .worths import BONUS_BATTERY, BONUS_CREDIT, NEAR, Appraisal, appraisals
 
-NEAR: Final = [1.0, 0.62, 0.34, 0.17, 0.08, 0.03, 0.01]  # of a contract's worth, with so many cubes missing
-BONUS_CREDIT: Final = 0.35  # points that a credit, a battery gained with a contract are worth
-BONUS_BATTERY: Final = 0.3
 FAR: Final = 9  # cubes missing where a contract does not fit
 
 
@@ -31,14 +29,15 @@ MOST_OUTLOOKS: Final = 20_000  # kept at a time
 def outlook(state: State, seat: int) -> Outlook:
     """The outlook of a player. Most turns that a bot compares leave most zones as they were, so it is kept."""
     player = state.players[seat]
-    known: dict[object, object] = state.components.outlooks
+    appraisal = appraisals.of(state.components)
+    known = appraisal.outlooks
     at = (player.zones, player.rewards, player.hand, state.public)
     kept = known.get(at)
     if isinstance(kept, Outlook):
         return kept
     if len(known) >= MOST_OUTLOOKS:
         known.clear()
-    made = known[at] = make_outlook(state, player)
+    made = known[at] = make_outlook(state, player, appraisal)
     return made
 
 
@@ -47,10 +46,9 @@ def outlooks(state: State) -> list[Outlook]:
     return [outlook(state, seat) for seat in range(len(state.players))]
 
 
-def make_outlook(state: State, player: Player) -> Outlook:
+def make_outlook(state: State, player: Player, appraisal: Appraisal) -> Outlook:
     """Give every zone the contract that promises most there, the best pair first."""
-    components = state.components
-    cards = components.contracts
+    cards = state.components.contracts
     slots = len(state.public)
     offered = state.public + player.hand
     number = len(offered)
@@ -59,11 +57,11 @@ def make_outlook(state: State, player: Player) -> Outlook:
     missing: list[int] = []
     for zone in range(5):
         pile = player.zones[zone]
-        used = components.used_cubes(pile)
+        used = appraisal.used_cubes(pile)
         space = ZONE_SPACES[zone] - size(pile)
         bonus = 0.0
         if player.rewards[zone] != NONE:
-            bonus = back_worth(state, player.rewards[zone])
+            bonus = appraisal.back(player.rewards[zone])
         for at in range(number):
             kind = offered[at]
             short = FAR
@@ -98,15 +96,9 @@ def make_outlook(state: State, player: Player) -> Outlook:
         seen.worth[zone] = best / NEAR[missing[at]]
         seen.public[zone] = card_at if card_at < slots else NONE
         if missing[at]:
-            seen.wanted[zone] = components.wanted_cubes(player.zones[zone])[kind]
+            seen.wanted[zone] = appraisal.wanted_cubes(player.zones[zone])[kind]
         for other in range(number):
             promised[zone * number + other] = 0.0
         for other in range(5):
             promised[other * number + card_at] = 0.0
     return seen
-
-
-def back_worth(state: State, token: int) -> float:
-    """What a reward token brings with every contract of its zone, in points."""
-    reward = state.components.rewards[token]
-    return reward.points + BONUS_CREDIT * reward.credits

@@ -6,13 +6,14 @@
 from collections.abc import Callable
 from typing import Final
 
-from ..rules.cubes import ZONE_SPACES, count, size
+from ..rules.cubes import count, size
 from ..rules.keys import KEYS_ON_TRACK
 from ..rules.moves import OWN_X
 from ..rules.state import BELOW_SURFACE, ENGINEER, EXPLORER, KIND, NONE, SPY, TRADER, UPGRADED, Player, State
 from ..rules.store import price, sale
 from ..rules.turn import END_POINTS
-from .outlook import NEAR, Outlook, back_worth
+from .outlook import Outlook
+from .worths import NEAR, appraisals
 
 
 def points(state: State, seat: int, others: list[Outlook]) -> float:
@@ -65,30 +66,12 @@ def race(state: State, seat: int, others: list[Outlook]) -> float:
 
 def promise(state: State, seat: int, others: list[Outlook]) -> float:
     """What the zones promise for contracts that may come up: the mean over all cards."""
+    appraisal = appraisals.of(state.components)
     player = state.players[seat]
     total = 0.0
     for zone in range(5):
-        total += pile_promise(state, player.zones[zone], zone)
+        total += appraisal.promise(player.zones[zone], zone)
     return total
-
-
-def pile_promise(state: State, pile: int, zone: int) -> float:
-    """The points of a contract chosen at random, as near as this pile in this zone comes to it."""
-    promises = state.components.promises
-    at = pile << 3 | zone
-    known = promises.get(at)
-    if known is None:
-        used = state.components.used_cubes(pile)
-        space = ZONE_SPACES[zone] - size(pile)
-        known = 0.0
-        cards = state.components.contracts
-        for kind in range(len(cards)):
-            short = cards[kind].size - used[kind]
-            if short <= space:
-                known += cards[kind].points * NEAR[short]
-        known /= len(cards)
-        promises[at] = known
-    return known
 
 
 def spare_cubes(state: State, seat: int, others: list[Outlook]) -> float:
@@ -251,10 +234,11 @@ def upgraded_explorer(state: State, seat: int, others: list[Outlook]) -> float:
 
 def rewards(state: State, seat: int, others: list[Outlook]) -> float:
     """Reward tokens on the board: what each contract of their zone will bring besides."""
+    appraisal = appraisals.of(state.components)
     total = 0.0
     for token in state.players[seat].rewards:
         if token != NONE:
-            total += back_worth(state, token)
+            total += appraisal.back(token)
     return total
 
 

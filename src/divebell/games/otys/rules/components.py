@@ -13,7 +13,7 @@ from divebell.engine.errors import BadComponents
 from divebell.engine.move import Move
 from divebell.engine.text import mark, shown
 
-from .cubes import LETTERS, ONE, PILES, ZONE_SPACES, common, covers, from_letters, size, to_letters
+from .cubes import LETTERS, ONE, PILES, ZONE_SPACES, covers, from_letters, size, to_letters
 from .moves import CONTRACT, KEEP, MOVES
 
 CARDS: Final = 32  # C3
@@ -65,8 +65,8 @@ class Components:
     """One checked set of cards and tokens, with the moves that name its contracts."""
 
     __slots__ = (
-        "_by_text", "_used", "_wanted", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves",
-        "kind_of_card", "kind_of_token", "moves", "outlooks", "promises", "rewards", "tokens",
+        "_by_text", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves", "kind_of_card",
+        "kind_of_token", "moves", "rewards", "tokens",
     )  # fmt: skip
 
     def __init__(self, contracts: list[str], rewards: list[str]) -> None:
@@ -92,11 +92,6 @@ class Components:
                 if any(covers(pile, payment) for payment in card.payments):
                     self.fitting[pile] |= 1 << kind
         self._by_text = {move.text: move for move in self.moves}
-        self._used: dict[int, list[int]] = {}
-        self._wanted: dict[int, list[int]] = {}
-        # what outlook.py and named_terms.py have worked out: for a pile in a zone, for the zones of a player
-        self.promises: dict[int, float] = {}
-        self.outlooks: dict[object, object] = {}
 
     def _add(self, text: str, word: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> Move:
         move = Move(len(self.moves), text, word, a, b, c, d)
@@ -115,29 +110,6 @@ class Components:
             )
             for pile in card.payments
         ]  # fmt: skip
-
-    def used_cubes(self, pile: int) -> list[int]:
-        """For each kind of contract, how many cubes of the pile go into the payment that uses most of them."""
-        used = self._used.get(pile)
-        if used is None:
-            used = self._used[pile] = [
-                max([common(pile, payment) for payment in card.payments]) for card in self.contracts
-            ]
-        return used
-
-    def wanted_cubes(self, pile: int) -> list[int]:
-        """For each kind of contract, a bit for each resource of which one more cube brings the pile nearer to it."""
-        wanted = self._wanted.get(pile)
-        if wanted is None:
-            wanted = [0] * len(self.contracts)
-            used = self.used_cubes(pile)
-            for resource in range(4):
-                more = self.used_cubes(pile + ONE[resource])
-                for kind in range(len(wanted)):
-                    if more[kind] > used[kind]:
-                        wanted[kind] |= 1 << resource
-            self._wanted[pile] = wanted
-        return wanted
 
     def card(self, text: str) -> int | None:
         """The kind of a contract card by its text."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from .move import Move
-from .package import Event
+from ..move import Move
+from ..package import Event
 
 Had = dict[str, dict[str, list[int]]]  # group, item: how often each seat had it
 Offers = dict[str, dict[str, list[int]]]  # group, item: how often it could be chosen, and how often it was
