@@ -105,7 +105,7 @@ class Moment:
         raise NotImplementedError
 
     def position(self) -> dict[str, Any]:
-        """The whole truth as a document, ready for JSON (docs/games/otys/notation.md)."""
+        """The whole truth as a document, ready for JSON."""
         raise NotImplementedError
 
     def view(self, viewer: object) -> dict[str, Any]:

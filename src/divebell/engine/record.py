@@ -1,6 +1,6 @@
 """A game is its record: options, seed and moves, and beside each move what it turned up.
 
-A record is a small text file that a person can read, one turn a line (docs/games/otys/notation.md). Replaying it gives
+A record is a small text file that a person can read, one turn a line. Replaying it gives
 the same position at every move; what was turned up stands in it, so that it replays even if shuffling changes.
 """
 
