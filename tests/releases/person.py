@@ -120,20 +120,21 @@ class Person:
 
     def play_one(self, table: str, seen: dict[str, Any]) -> None:
         """One of the moves that the page offers; when the table has moved on, of those that it offers then."""
+        played = self.try_one(table, seen)
+        assert played or until(lambda: self.try_one(table, self.wait(table)), ANSWER), f"no move fits table {table}"
+
+    def try_one(self, table: str, seen: dict[str, Any]) -> bool:
+        """Whether one of the moves on this board could be played; not when the table has moved on."""
         texts = choices(seen)
         while texts:
             move = self.rng.choices(texts, [EAGER.get(text.split()[0], 4) for text in texts])[0]
             body = {"version": seen["version"], "nonce": secrets.token_hex(8), "seat": seen["asked"]}
             sent = json.dumps({**body, "command": "move", "move": move}).encode()
             status = self.ask("POST", f"/t/{table}/command", sent, "application/json").status
-            if status == 200:
-                return
-            if status == 409:
-                seen = self.wait(table)
-                texts = choices(seen)
-            else:
-                texts.remove(move)
-        raise AssertionError(f"no move of the page can be played at table {table}")
+            if status in (200, 409):
+                return status == 200
+            texts.remove(move)
+        return False
 
 
 def choices(seen: dict[str, Any]) -> list[str]:
