@@ -7,7 +7,7 @@ from divebell.engine.teaching.rulebook import Entry, Group
 from ..rules import vocabulary as v
 from ..rules.pieces import NONE, Character, Goal, Location, Mark, Tribe
 from ..rules.vocabulary import TYPES, words_of
-from ..ui.board.symbols import character_picture, effect_picture, emblem, goal_picture
+from ..ui.symbols import character_picture, effect_picture, emblem, goal_picture
 from ..ui.words import Words
 
 _RULES: Final = {  # what a character is mostly about: the rule of the first of its effects that is no resource

@@ -5,7 +5,7 @@ from divebell.engine.teaching.rulebook import Entry, Group
 from ..rules.cubes import LETTERS, to_letters
 from ..rules.moves import DIVERS
 from ..ui.board.levels import token_symbols
-from ..ui.board.symbols import RESOURCES
+from ..ui.symbols import RESOURCES
 from ..ui.words import Words
 
 

@@ -6,8 +6,8 @@ from divebell.engine.ui.scene import Model
 
 from ...rules.pieces import NONE, Location
 from ...rules.vocabulary import EMPTY, words_of
+from ..symbols import character_picture, effect_picture, emblem, signs
 from ..words import Words
-from .symbols import character_picture, effect_picture, emblem, signs
 
 MOST_LETTERS: Final = 6  # of all symbols and numbers of a character; more may need a second line
 MOST_ROOMY: Final = 3  # depths; with more they stand closer

@@ -8,10 +8,10 @@ from ...rules import moves as m
 from ...rules.payment import target_price
 from ...rules.tribes import scored_location_coins
 from ...rules.vocabulary import BUY, CONQUER, EFFECTS, IN_COINS, IN_POWER, JOINED, RECRUIT, REPLAY, amounts, words_of
+from ..symbols import character_picture, effect_picture, emblem
 from ..words import Words
-from .acts import SOURCES
+from ..words.offers import SOURCES
 from .board import Board
-from .symbols import character_picture, effect_picture, emblem
 
 
 class Part(NamedTuple):

@@ -10,10 +10,10 @@ from ...rules import moves as m
 from ...rules.cubes import LETTERS, ZONE_SPACES, from_letters
 from ...rules.moves import DIVERS
 from ...rules.state import BELOW_SURFACE
+from ..symbols import FRONTS, RESOURCES, back_picture, key_picture
 from ..words import Words
 from .board import Board
 from .divers import Ghost, draw_diver, full_name, rises
-from .symbols import FRONTS, RESOURCES, back_picture, key_picture
 
 _SPONSORS: Final = {  # as short as a plate on the board allows
     "S1": mark("1 credit"),
