@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ...move import Move
+from ..measure import capital
 from ..scene import Model, Pen, Scene
 from ..speech import Speech
 from .acts import Act
@@ -75,7 +76,7 @@ class Board:
     def unless(self, text: str) -> Act | None:
         """Why a move cannot be played, for a viewer who must choose now."""
         reason = self.scene.why_not(text) if self.mine else ""
-        return Act(why=reason[:1].upper() + reason[1:]) if reason else None
+        return Act(why=capital(reason)) if reason else None
 
     def was(self, *mark: Any) -> bool:
         """Whether the last turn has changed this."""

@@ -1,6 +1,7 @@
 """The row of choices below a board, and the actions beside it."""
 
 from ...move import Move
+from ..measure import capital
 from ..scene import Model
 from ..speech import Speech
 from .acts import Act
@@ -39,7 +40,7 @@ def draw_actions(board: Board, confirm: str) -> str:
     end = board.act("end", confirm=confirm)
     if end is None:
         why = scene.why_not("end") if board.mine else say("It is not your turn.")
-        end = Act(why=(why[:1].upper() + why[1:]) or say("The turn goes on."))
+        end = Act(why=capital(why) or say("The turn goes on."))
     tried = len(scene.trial) if scene.trial is not None else None
     alone = sum(not act.closed for act in scene.acts.values()) == 1
     return board.draw(actions, are_shown(board), tried, undo, board.mine, end, bool(end.move) and alone)

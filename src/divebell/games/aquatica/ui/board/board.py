@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import Any, Final
 
+from divebell.engine.move import Move
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.board.board import Board as AnyBoard
 from divebell.engine.ui.scene import Model, Pen, Scene
@@ -39,6 +40,11 @@ class Board(AnyBoard):
     def last(self) -> list[Any]:
         """What is pending first, as a view writes it."""
         return self.pending[-1] if self.pending else [""]
+
+    @property
+    def target(self) -> Move | None:
+        """What is being paid for, as the move that named it."""
+        return self.components.parse(self.last[2]) if self.last[0] == "pay" else None
 
     @property
     def knows_all(self) -> bool:

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from divebell.engine.move import Move
 from divebell.engine.question import Question
 from divebell.engine.ui.board.status import Preview, Status, meanwhile, nothing_asked, short_form, whose
 from divebell.engine.ui.scene import GLYPHS
 
+from ...rules import moves as m
 from ..words.questions import QUESTIONS
 from .board import Board
 
@@ -22,9 +24,9 @@ def status(board: Board) -> Status:
 
 
 def _question(board: Board, asked: Question) -> str:
-    last = board.last
-    if asked.about == "pay":
-        what = "power" if str(last[2]).startswith("conquer") else "coins"
+    last, target = board.last, board.target
+    if asked.about == "pay" and target is not None:
+        what = "power" if target.word == m.CONQUER else "coins"
         return board.say(QUESTIONS[asked.about].short, left=board.words.amount(last[1], what))
     text = board.say(short_form(board, asked))
     if QUESTIONS[asked.about].repeated and last[1] > 1:
@@ -32,12 +34,11 @@ def _question(board: Board, asked: Question) -> str:
     return text
 
 
-def _target(board: Board) -> str:
+def _for(board: Board, target: Move) -> str:
     """What is being paid for."""
-    word, _, name = str(board.last[2]).partition(" ")
-    if word == "recruit" and name.isdigit():
-        name = board.view["characters"]["row"][board.components.prices.index(int(name))]
-    return board.say("For {thing}", thing=board.words.named("effect", name))
+    named = board.words.values(board.imagined, target)
+    thing = next(named[kind] for kind in ("card", "location", "tribe") if kind in named)
+    return board.say("For {thing}", thing=thing)
 
 
 def preview(board: Board) -> Preview:
@@ -45,7 +46,9 @@ def preview(board: Board) -> Preview:
     say = board.say
     if board.mine and board.question is not None and not board.over:
         by = board.question.effect
-        source = _target(board) if board.about == "pay" else board.words.named("effect", by) if by else ""
+        source = (
+            _for(board, board.target) if board.target is not None else board.words.named("effect", by) if by else ""
+        )
         entry = QUESTIONS[board.about]
         if source:
             return Preview(source, say(entry.hint), lit=True)

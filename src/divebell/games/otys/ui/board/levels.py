@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from divebell.engine.text import mark
 from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.measure import longest_word
 from divebell.engine.ui.scene import Model
 
 from ...rules import moves as m
@@ -115,7 +116,7 @@ def sponsor(words: Words, text: str, german: bool, used: bool, act: Act | None) 
         "hue": text[1],
         "advanced": text.endswith("a"),
         "text": short,
-        "long": max(map(len, short.split())) > 7,
+        "long": longest_word(short) > 7,
         "paid": text.startswith("S4"),
         "tip": sponsor_tip(words, text, german),
         "used": used,
