@@ -20,7 +20,7 @@ BREAKAGES = [
     Breakage("K6", "kings.py", "SOLO_KINGS: Final = 3", "SOLO_KINGS: Final = 2", "two kings alone"),
     # The turn
     Breakage("T1", "turn.py", "    if state.phase == AFTER:\n        moves.append", "    moves.append(table.end)\n    if state.phase == AFTER:\n        moves.append", "passing"),
-    Breakage("T3", "pieces.py", "return not is_resource(item) and EFFECTS[item % JOINED].word != words.EMPTY", "return EFFECTS[item % JOINED].word != words.EMPTY", "resources around the main action"),
+    Breakage("T3", "pieces.py", "return not is_resource(item) and EFFECTS[item % JOINED].word != v.EMPTY", "return EFFECTS[item % JOINED].word != v.EMPTY", "resources around the main action"),
     Breakage("T4", "turn.py", "    state.phase = AFTER\n    state.coins = 0", "    state.phase = AFTER", "coins stay"),
     Breakage("M1", "turn.py", "        state.push(DELAYED, 0, player.discard[0])", "        pass", "no delayed effect"),
     Breakage("M3", "turn.py", "return [table.scout, table.skip]", "return [table.scout]", "scout is compulsory"),

@@ -50,16 +50,16 @@ def test_every_question_move_and_event_can_be_said(game: str, world: dict[str, A
             assert sentence.endswith(".")
         if not events and here.question is not None:
             assert words.question(here.question, here.moves()).startswith(NAMES[here.player])
-            options = words.options(here.view(here.player), here.moves())
-            assert [told.move for told in options] == here.moves()
-            said = [told.title for told in options if not TWINS.match(told.move.text)]
+            offers = words.offers(here.view(here.player), here.moves())
+            assert [told.move for told in offers] == here.moves()
+            said = [told.title for told in offers if not TWINS.match(told.move.text)]
             assert len(set(said)) == len(said)
     assert words.ending(here)
 
 
 @per_world
 def test_what_a_move_does_is_told_without_anything_hidden(game: str, world: dict[str, Any]) -> None:
-    package, option = find_game(game), find_part(game, "ui.words.options").option
+    package = find_game(game)
     words = find_part(game, "ui.words").Words(seats=NAMES)
     for here, events in moments(game, world, seed=8, every=HIDDEN[game]):
         if events or here.over:
@@ -67,7 +67,7 @@ def test_what_a_move_does_is_told_without_anything_hidden(game: str, world: dict
         view = here.view(here.player)
         worlds = [package.determinize(view, Random(seed)) for seed in range(3)]
         for move in here.moves():
-            found = {option(words, imagined, move) for imagined in (here, *worlds)}
+            found = {words.offer(imagined, move) for imagined in (here, *worlds)}
             assert len(found) == 1, (move, found)
 
 
@@ -85,7 +85,7 @@ def test_every_text_goes_through_the_translation(game: str) -> None:
             assert all(sentence.startswith("«") and sentence.endswith("»") for sentence in words.tell(events, ALL))
             if not events and here.question is not None:
                 assert words.question(here.question).startswith("«")
-                assert all(told.title.startswith("«") for told in words.options(here.view(here.player), here.moves()))
+                assert all(told.title.startswith("«") for told in words.offers(here.view(here.player), here.moves()))
         assert all(sentence.startswith("«") for sentence in words.ending(here))
     for text in asked:
         for _, name, _, _ in Formatter().parse(text):

@@ -21,8 +21,8 @@ def game_of(**changes: Any) -> Game:
 
 def described(game: Game) -> dict[str, str]:
     """Every legal move: what it is, and what it does."""
-    options = Words(seats=NAMES).options(game.view(game.player), game.moves())
-    return {str(option.move): ": ".join(filter(None, (option.title, option.effects))) for option in options}
+    offers = Words(seats=NAMES).offers(game.view(game.player), game.moves())
+    return {str(offer.move): ": ".join(filter(None, (offer.title, offer.effects))) for offer in offers}
 
 
 @pytest.mark.parametrize("world", WORLDS["otys"][:4])
@@ -62,7 +62,7 @@ def test_a_copy_says_what_the_spy_and_the_copied_diver_cost_each(spy: str, copie
     )  # fmt: skip
     here.play("key 3")
     words, game = Words(seats=NAMES), here.game
-    copy = next(told for told in words.options(game.view(game.player), game.moves()) if str(told.move) == "copy left")
+    copy = next(told for told in words.offers(game.view(game.player), game.moves()) if str(told.move) == "copy left")
     assert copy.effects == effects
 
 

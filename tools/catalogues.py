@@ -18,7 +18,7 @@ SOURCE = ROOT / "src" / "divebell"
 LOCALE = SOURCE / "language" / "locale"
 LANGUAGES = ("fr", "de", "it")
 KEYWORDS = {
-    **dict.fromkeys(("say", "mark", "because", "translate", "_")),
+    **dict.fromkeys(("say", "spans", "mark", "because", "translate", "_")),
     **dict.fromkeys(("counted", "forms"), (1, 2)),
 }
 HEADER = """msgid ""

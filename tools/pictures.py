@@ -80,7 +80,7 @@ def asked(game: Any, words: Any, command: str) -> str:
     console = screen()
     console.print(find_board(view["game"]).board(view, words, seat, 100))
     console.print(Text(f"\n{words.question(game.question)}", style="bold"))
-    for number, option in enumerate(words.options(view, game.moves()[:6]), start=1):
+    for number, option in enumerate(words.offers(view, game.moves()[:6]), start=1):
         console.print(Text(f" {number}  {option.title}: {option.effects}"))
     return drawn(console, command)
 

@@ -69,7 +69,7 @@ class Words(Protocol):
     def reason(self, why: Saying) -> str:
         """Why something is not possible."""
 
-    def options(self, view: View, moves: Sequence[Move]) -> Sequence[Described]:
+    def offers(self, view: View, moves: Sequence[Move]) -> Sequence[Described]:
         """The legal moves of the player whose view this is."""
 
     def turn(self, view: View, texts: Sequence[str]) -> list[str]:

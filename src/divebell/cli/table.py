@@ -169,7 +169,7 @@ class Table:
         """Ask the question and list the legal moves."""
         game = self.record.game
         view, moves = game.view(game.player), game.moves()
-        menu = Menu(self.words.options(view, moves))
+        menu = Menu(self.words.offers(view, moves))
         question = self.words.question(game.question, moves)
         purse = f"({self.board.purse(view, self.words, game.player)})"
         gap = "  " if len(question) + len(purse) + 2 <= self.console.width else "\n"

@@ -5,7 +5,6 @@ from typing import Any
 from divebell.engine.teaching.pictures import scene_at
 from divebell.games.aquatica.rules.components import STANDARD
 from divebell.games.aquatica.teaching.puzzles import figures
-from divebell.games.aquatica.ui.board.acts import acts_of
 from divebell.games.aquatica.ui.board.board import Board
 from divebell.games.aquatica.ui.board.end import kept_by_round
 from divebell.games.aquatica.ui.board.paying import draw_plan
@@ -23,7 +22,7 @@ def watched(here: Scene, *moves: str) -> Any:
     """The scene of seat 0 after these moves, with all that they did."""
     here.game.journal = []
     here.play(*moves)
-    return scene_at(here.game, 0, WORDS, ("Ann", "Bob"), acts_of, here.game.journal)
+    return scene_at(here.game, 0, WORDS, ("Ann", "Bob"), here.game.journal)
 
 
 def test_a_payment_shows_every_source_with_what_it_gave() -> None:

@@ -168,7 +168,7 @@ def test_claims_of_a_goal_are_folded_under_one_line() -> None:
     words = Words(seats=("Ann", "Bob"))
     game = aquatica.load(plain(me={"pile": ["SB01", "SS01", "OV01"], "board": ["SB04@1", "OV05@0"]}), strict=False)
     folds = {
-        option.folds for option in words.options(game.view(0), game.moves()) if option.move.text.startswith("claim")
+        option.folds for option in words.offers(game.view(0), game.moves()) if option.move.text.startswith("claim")
     }
     assert folds == {("Claim “3 scored”",)}
 

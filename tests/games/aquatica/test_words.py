@@ -22,8 +22,8 @@ def game_of(**changes: Any) -> Game:
 
 def described(game: Game) -> dict[str, str]:
     """Every legal move: what it is, and what it does."""
-    options = Words(seats=NAMES).options(game.view(game.player), game.moves())
-    return {str(option.move): ": ".join(filter(None, (option.title, option.effects))) for option in options}
+    offers = Words(seats=NAMES).offers(game.view(game.player), game.moves())
+    return {str(offer.move): ": ".join(filter(None, (offer.title, offer.effects))) for offer in offers}
 
 
 def told(game: Game, *moves: str) -> list[str]:

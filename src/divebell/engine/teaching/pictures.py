@@ -4,16 +4,13 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
-from ..move import Move
 from ..package import Event, Game
-from ..ui.board.acts import Act
+from ..ui.board.acts import acts_of
 from ..ui.scene import Scene
 from ..ui.speech import Speech
 from .lesson import Lesson
-
-Words = TypeVar("Words", bound=Speech)  # a game's own
 
 # What makes a thing of a table of a drawing: its name, its use, and what is told about it.
 _USE: Final = re.compile(r'(?<=<)button|(?<=</)button|\s(?:id|type|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"')
@@ -45,9 +42,8 @@ def moment(load: Callable[[dict[str, Any]], Any], lesson: Lesson, beats: int) ->
 def scene_at(
     game: Game,
     seat: int,
-    words: Words,
+    words: Speech,
     names: tuple[str, ...],
-    acts_of: Callable[[Words, tuple[str, ...], bytes, tuple[Move, ...], bool, bool], dict[str, Act]],
     trace: list[Event],
 ) -> Scene:
     """A game at one moment as a seat at its table sees it, in front of nobody's browser."""
@@ -72,5 +68,5 @@ def scene_at(
         given_up=None,
         ended="",
         events=[],
-        plan=None,
+        trial=None,
     )

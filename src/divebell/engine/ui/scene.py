@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from ..move import Move
 from ..package import Event
 from ..question import Question
+from .speech import Span, joined
 
 Model = dict[str, Any]
 Told = TypeVar("Told", bound=Hashable)
@@ -18,8 +19,13 @@ class LogLine(NamedTuple):
 
     at: int
     seat: int
-    text: str
     about: str
+    spans: tuple[Span, ...]
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return joined(self.spans)
 
 
 class Scene(NamedTuple):
@@ -42,7 +48,7 @@ class Scene(NamedTuple):
     given_up: int | None
     ended: str  # "vote" or "host" when the game was ended before its time
     events: list[Event]
-    plan: list[str] | None
+    trial: list[str] | None  # the moves of a turn that somebody tries
     can_ask: bool  # whether hints are given at this table
     hints: tuple[int, ...]  # how often each seat was shown one
 

@@ -1,59 +1,123 @@
 """How a game speaks: what the words of every game share.
 
 Every text goes through one function, `translate`, with the English text as its message id and named placeholders
-in braces.
+in braces. Sentences are made from values and never taken apart again: what a sentence names stays beside it, as spans.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from functools import lru_cache
+from random import Random
+from string import Formatter
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from ..move import Move
-from ..package import Event
+from ..package import Event, View
+from ..question import Question
 from ..text import Saying, Translate, english
+
+if TYPE_CHECKING:
+    from .entries import Asked, Said
 
 EVERYBODY: Final = "spectator"  # a viewer who sees what lies open
 ALL: Final = "all"  # a viewer who may see everything, when a game is finished
 MINUS: Final = "−"
+MOST_IMAGINED: Final = 32  # games that are kept, for whoever asks about the same view again at once
 
 
-class Step(NamedTuple):
+class Span(NamedTuple):
+    """A stretch of a sentence; `about` is the thing that it names, `player 1` or `contract PPM=3`, "" for none."""
+
+    text: str
+    about: str = ""
+
+
+class Line(NamedTuple):
+    """A sentence of a story and what it is about, for whoever puts a picture beside it."""
+
+    about: str
+    spans: tuple[Span, ...]
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return joined(self.spans)
+
+
+class Consequence(NamedTuple):
     """One thing that a move does, in a few words; `about` is what it happens to, for whoever draws a picture of it."""
 
     about: str
     text: str
     detail: str = ""
+    lead: str = ""  # what stands before it in a list, where no picture does
 
 
-class Option(NamedTuple):
+class Offer(NamedTuple):
     """A legal move in words: what it is, costs, gives and turns up, and the folds of a long list it belongs to."""
 
     move: Move
     title: str
-    effects: str
+    effects: str  # its consequences, one after the other
     folds: tuple[str, ...]
     reveals: str = ""
-    steps: tuple[Step, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
+    chain: tuple[Consequence, ...] = ()  # those of which a preview draws pictures
 
 
 class Speech:
     """What is said in one language, at one table."""
 
+    VERBS: ClassVar[Mapping[int, "Said"]] = {}  # what is said of each verb, by the word of a move
+    QUESTIONS: ClassVar[Mapping[str, "Asked"]] = {}  # and of each question, by what it is about
+    ALSO: ClassVar[tuple[int, ...]] = ()  # verbs that can be used before a question is answered
+    END: ClassVar[int] = -1  # the verb that ends a turn
     AMOUNTS: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a game counts, in the forms for one and for many
     MORE: ClassVar[Mapping[str, str]] = {}  # what a turn does that leaves its player more of a term of the evaluation
     LESS: ClassVar[Mapping[str, str]] = {}  # and less of it
+    ENDINGS: ClassVar[Mapping[str, str]] = {}  # what ended a game
+    ROWS: ClassVar[Mapping[str, str]] = {}  # of a statistic
+    REVEALS: ClassVar[Mapping[str, str]] = {}  # what is said of events that chance decides
+    REVEALED: ClassVar[tuple[str, ...]] = ()  # consequences that a page need not tell where it says what is turned up
+    FIGURES: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a puzzle wants, for one and for many
 
-    def __init__(self, translate: Translate = english, seats: Sequence[str] = ()) -> None:
+    components: Any  # the pieces that the game is played with
+    determinize: Any  # how the package imagines a game
+
+    def __init__(self, translate: Translate = english, seats: Sequence[str] = (), components: Any = None) -> None:
         """`seats` are the players' names; without `translate` the language is English."""
         self.translate = translate
         self.seats = tuple(seats)
+        self.components = components
+
+    def at_table(self, seats: Sequence[str]) -> Self:
+        """The same language at a table where these people sit."""
+        return type(self)(self.translate, seats, self.components)
+
+    # Texts
 
     def say(self, text: str, **values: object) -> str:
         """A text in this language, its placeholders filled in."""
         return self.translate(text).format(**values)
 
+    def spans(self, text: str, **values: Any) -> tuple[Span, ...]:
+        """The same as spans: a value that is a span, or several of them, stays apart from the text around it."""
+        found: list[Span] = []
+        for before, gap, _, _ in Formatter().parse(self.translate(text)):
+            found.append(Span(before))
+            if gap is not None:
+                value = values[gap]
+                spans = value if isinstance(value, tuple) else (Span(str(value)),)
+                found += [value] if isinstance(value, Span) else spans
+        return _merged(found)
+
     def player(self, seat: int) -> str:
         """Who sits there."""
         return self.seats[seat] if seat < len(self.seats) else self.say("Player {number}", number=seat + 1)
+
+    def player_span(self, seat: int) -> Span:
+        """The same, as a span of a sentence."""
+        return Span(self.player(seat), f"player {seat}")
 
     def counted(self, one: str, many: str, number: int, **values: object) -> str:
         """A text in the form that goes with a number."""
@@ -72,20 +136,133 @@ class Speech:
         """A thing and what is said of it: languages differ in the space before the colon."""
         return self.say("{thing}: {what}", thing=thing, what=what)
 
-    def options(self, view: dict[str, Any], moves: Sequence[Move]) -> list[Option]:
+    def series(self, parts: Iterable[str]) -> str:
+        """Several things, one after the other."""
+        return ", ".join(parts)
+
+    def in_line(self, consequences: Iterable[Consequence]) -> str:
+        """What a move does, one thing after the other."""
+        return self.series([each.lead + each.text for each in consequences])
+
+    # Questions and moves
+
+    def question(self, asked: Question, moves: Sequence[Move] = ()) -> str:
+        """What is asked, as a sentence; `moves` are the answers."""
+        entry = self.QUESTIONS[asked.about]
+        also = any(move.word in self.ALSO for move in moves)
+        return self.say(
+            (entry.prompt_also if also else "") or entry.prompt,
+            name=self.player(asked.player), level=asked.level, effect=self.named("effect", asked.effect),
+        )  # fmt: skip
+
+    def title(self, game: Any, move: Move) -> str:
+        """What a move is; `game` is the one in which it is legal."""
+        title = self.VERBS[move.word].title
+        return self.say(title, **self.values(game, move)) if isinstance(title, str) else title(self, game, move)
+
+    def step(self, game: Any, move: Move) -> str:
+        """The same in a plan, where a title that stands alone is too long."""
+        step = self.VERBS[move.word].step
+        return self.say(step, **self.values(game, move)) if step else self.title(game, move)
+
+    def values(self, game: Any, move: Move) -> dict[str, Any]:
+        """What the numbers of a move mean, by the names that its texts use."""
+        said = self.VERBS[move.word]
+        return {**said.names(self, move), **said.here(self, game, move)}
+
+    def offers(self, view: View, moves: Sequence[Move]) -> list[Offer]:
         """The legal moves of the player whose view this is: what each is, costs and gives."""
+        imagined = self.imagine(view)
+        return [self.offer(imagined, move) for move in moves]
+
+    def offer(self, imagined: Any, move: Move) -> Offer:
+        """One legal move; `imagined` agrees with what the player who must choose can see.
+
+        What it does is found out by playing it there, up to the next choice and to the first thing that chance turns
+        up: so nothing hidden can show.
+        """
+        after, events = foresee(imagined, move)
+        certain, said = self.certain(imagined, events), self.VERBS[move.word]
+        promised = said.promise(self, imagined, after, move) if said.promise is not None else []
+        found = (*promised, *self.consequences(imagined, after, certain, move))
+        reveals = self.REVEALS.get(certain[-1][0]) if certain else None
+        return Offer(
+            move,
+            self.title(imagined, move),
+            self.in_line(found),
+            said.folds(self, imagined, move) if said.folds is not None else (),
+            self.say(reveals) if reveals is not None else "",
+            found,
+            tuple(said.ahead(self, imagined, after, move)) if said.ahead is not None else found,
+        )
+
+    def certain(self, game: Any, events: Sequence[Event]) -> list[Event]:
+        """The events of a move up to the first that depends on chance or on what another player holds."""
         raise NotImplementedError
 
-    def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
-        """What happened, without what goes without saying: what each sentence is about, and the sentence.
+    def consequences(self, game: Any, after: Any, events: Sequence[Event], move: Move) -> list[Consequence]:
+        """What a move does besides what its verb promises, as far as it is certain."""
+        raise NotImplementedError
 
-        `viewer` is a seat, EVERYBODY, or ALL.
+    def turn(self, view: View, texts: Sequence[str]) -> list[str]:
+        """A turn of the player whose view this is, up to its end or the first thing turned up: a few words a move."""
+        game = self.imagine(view).copy()
+        return chain(game, texts, self.END, lambda move: self.step(game, move))
+
+    def imagine(self, view: View) -> Any:
+        """A game that agrees with a view, to ask the rules; what is random in it is never told.
+
+        It is kept and shared: whoever plays in it takes a copy.
         """
+        return _imagined(self.determinize, json.dumps(view), self.components)
+
+    # What a page shows
+
+    def on_page(self) -> Self:
+        """The words for a page: what it draws it need not write."""
+        return self
+
+    def picture(self, about: str) -> str:
+        """The symbol of what something is about, "" when there is none."""
+        raise NotImplementedError
+
+    def sources(self, _imagined: Any, _move: Move) -> tuple[str, ...]:
+        """The moves that could help to pay for what a move aims at, as texts."""
+        return ()
+
+    # What happened
+
+    def sentence(self, event: Event, viewer: int | str = EVERYBODY) -> str:
+        """One event of the journal, "" when there is nothing to tell this viewer."""
+        raise NotImplementedError
+
+    def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
+        """What happened, without what goes without saying. `viewer` is a seat, EVERYBODY, or ALL."""
         raise NotImplementedError
 
     def tell(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[str]:
         """The sentences of a story alone."""
-        return [text for _, text in self.story(events, viewer)]
+        return [line.text for line in self.story(events, viewer)]
+
+    def log_line(self, seat: int, move: Move, **values: Any) -> tuple[Span, ...]:
+        """What a move itself adds to a story; nothing when its events tell enough."""
+        said = self.VERBS[move.word]
+        text = said.log if isinstance(said.log, str) else said.log(move)
+        return self.spans(text, name=self.player_span(seat), **said.names(self, move), **values) if text else ()
+
+    # Endings, and what a game is about
+
+    def why_over(self, result: Any) -> str:
+        """What ended a game."""
+        return self.say(self.ENDINGS[result.ended_by])
+
+    def row(self, text: str) -> str:
+        """The name of a table of the tally, of a row in it, or of a way to end."""
+        return self.say(self.ROWS[text])
+
+    def puzzle_goal(self, name: str, least: int) -> str:
+        """One figure of a puzzle's goal, as what to do."""
+        return self.counted(*self.FIGURES[name], least)
 
     def named(self, gap: str, value: Any) -> Any:
         """What goes into a gap of a reason: a game calls its pieces by their names."""
@@ -106,6 +283,44 @@ class Speech:
             if clause is not None:
                 told.append(self.say(clause))
         return told
+
+
+def joined(spans: Iterable[Span]) -> str:
+    """Spans as the sentence that they are."""
+    return "".join([span.text for span in spans])
+
+
+def listed(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Several things that a sentence names, one after the other."""
+    found: list[Span] = []
+    for span in spans:
+        found += [Span(", "), span] if found else [span]
+    return tuple(found)
+
+
+def _merged(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """The same sentence in as few spans as can be."""
+    found: list[Span] = []
+    for span in spans:
+        if found and not span.about and not found[-1].about:
+            found[-1] = Span(found[-1].text + span.text)
+        elif span.text:
+            found.append(span)
+    return tuple(found)
+
+
+@lru_cache(maxsize=MOST_IMAGINED)
+def _imagined(determinize: Callable[..., Any], view: str, components: Any) -> Any:
+    return determinize(json.loads(view), Random(0), components)
+
+
+def foresee(game: Any, move: Move) -> tuple[Any, list[Event]]:
+    """The game after a move, and what happens in it; the game itself stays as it is."""
+    after = game.copy()
+    events: list[Event] = []
+    after.journal = events
+    after.play(move)
+    return after, events
 
 
 def may_know(event: Event, viewer: int | str) -> bool:

@@ -99,7 +99,7 @@ def scene_of(
         given_up=table.given_up if seen.at == table.at else None,
         ended=table.ended if seen.at == table.at else "",
         events=_known_events(table, seen.viewer, 0, seen.at) if over else [],
-        plan=plan[1] if plan is not None else None,
+        trial=plan[1] if plan is not None else None,
         can_ask=not table.why_no_hints(),
         hints=table.hints,
     )

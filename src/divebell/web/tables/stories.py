@@ -47,4 +47,4 @@ def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> 
 
 def _lines(table: Table, words: Any, number: int, events: list[Event], viewer: int | str) -> Lines:
     seat = table.record.played[number].player
-    return tuple(LogLine(number + 1, seat, text, about) for about, text in words.story(events, viewer))
+    return tuple(LogLine(number + 1, seat, *line) for line in words.story(events, viewer))

@@ -1,10 +1,10 @@
 """What a click on a thing does: play a move, consider the thing first, or nothing and why."""
 
 import json
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ..speech import Option, Speech
+from ...move import Move
+from ..speech import Offer, Speech
 
 MOST_DETAIL: Final = 44  # letters under the name of a choice
 
@@ -31,32 +31,42 @@ class Act(NamedTuple):
         return self.effects if self.move and len(self.effects) <= MOST_DETAIL else ""
 
 
-def act_of(
-    words: Speech, option: Option, symbols: Sequence[str], practice: bool, trial: bool, sources: tuple[str, ...] = ()
-) -> Act:
-    """The act of a legal move; `symbols` are the pictures of its steps, "" for a step without one."""
-    reveals = option.reveals
-    if reveals and not practice:
-        reveals = words.say("{reveals}: cannot be undone", reveals=reveals)
-    # The page draws the arrows between the steps itself.
-    steps = zip(symbols, option.steps, strict=True)
-    chain = [(symbol, step.text.removeprefix("→ "), step.detail) for symbol, step in steps]
+def acts_of(
+    words: Speech, names: tuple[str, ...], view: bytes, moves: tuple[Move, ...], practice: bool, trial: bool,
+    only: str = "", why: str = "",
+) -> dict[str, Act]:  # fmt: skip
+    """The act of every legal move of the player whose view (as JSON) this is, by the move's text.
+
+    A lesson opens `only` one of them, and says `why` not the others.
+    """
+    speaking, known = words.at_table(names).on_page(), json.loads(view)
+    imagined = speaking.imagine(known)
+    acts = {
+        offer.move.text: _act(speaking, offer, practice, trial, speaking.sources(imagined, offer.move))
+        for offer in speaking.offers(known, moves)
+    }
+    if not only:
+        return acts
+    closed = words.say(why) if why else ""
+    return {text: act if text == only else act._replace(closed=True, why=closed) for text, act in acts.items()}
+
+
+def _act(words: Speech, offer: Offer, practice: bool, trial: bool, sources: tuple[str, ...]) -> Act:
+    reveals, effects = offer.reveals, offer.effects
+    if reveals:
+        effects = words.in_line(each for each in offer.consequences if each.about not in words.REVEALED)
+        reveals = reveals if practice else words.say("{reveals}: cannot be undone", reveals=reveals)
+    pictures = [words.picture(each.about) for each in offer.chain]
+    chain = [(picture, each.text, each.detail) for picture, each in zip(pictures, offer.chain, strict=True)]
     closed = trial and bool(reveals)
     return Act(
-        move=option.move.text,
-        title=option.title,
-        effects=option.effects,
-        full=words.pair(option.title, option.effects) if option.effects else "",
+        move=offer.move.text,
+        title=offer.title,
+        effects=effects,
+        full=words.pair(offer.title, effects) if effects else "",
         reveals=reveals,
-        chain=json.dumps(chain, ensure_ascii=False) if any(symbols) else "",
+        chain=json.dumps(chain, ensure_ascii=False) if any(pictures) else "",
         closed=closed,
         why=words.say("A trial stops where something new is turned up.") if closed else "",
         sources=sources,
     )
-
-
-def open_only(acts: dict[str, Act], only: str, why: str) -> dict[str, Act]:
-    """All acts, or those of a lesson that opens `only` one of them and says `why` not the others."""
-    if not only:
-        return acts
-    return {text: act if text == only else act._replace(closed=True, why=why) for text, act in acts.items()}

@@ -1,19 +1,33 @@
 """What a board is drawn from, and with what."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...move import Move
+from ..measure import capital
 from ..scene import Model, Pen, Scene
 from ..speech import Speech
 from .acts import Act
+
+
+class Choice(NamedTuple):
+    """A button in the row of choices; `touch` when the thing itself can be pointed at where there is room."""
+
+    act: Act
+    icons: tuple[str, ...]
+    text: str
+    detail: str
+    touch: bool = False
+    desk: bool = False  # only where there is room
+    main: bool = False
+    points: int = 0  # what stands there instead of a text
+    token: tuple[str, str] | None = None  # what stands there instead of icons
 
 
 class Board:
     """One viewer's board in the making: what its regions have to know in common, whatever the game."""
 
     words: Speech
-    choices: list[Any]  # the buttons in the row of choices, in the form that the game gives them
 
     def __init__(self, scene: Scene, words: Speech, pen: Pen, traced: frozenset[tuple[Any, ...]]) -> None:
         """`words` know the players' names; `traced` is where the last turn has left its mark."""
@@ -35,13 +49,22 @@ class Board:
         self.by_word: dict[int, list[Move]] = {}
         for move in scene.moves:
             self.by_word.setdefault(move.word, []).append(move)
-        self.choices = []
+        self.choices: list[Choice] = []  # the buttons in the row of choices
         self.traced = traced
 
     def act(self, text: str, when: str = "", confirm: str = "") -> Act | None:
         """The act of a legal move, None when it is not one."""
         act: Act | None = self.scene.acts.get(text)
         return act._replace(when=when, confirm=confirm) if act is not None and (when or confirm) else act
+
+    def choose(
+        self, act: Act | None, icons: tuple[str, ...], text: str = "", detail: str | None = None, touch: bool = False,
+        desk: bool = False, main: bool = False, points: int = 0, token: tuple[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        """A button in the row of choices."""
+        if act is not None:
+            detail = act.detail if detail is None else detail
+            self.choices.append(Choice(act, icons, text or act.title, detail, touch, desk, main, points, token))
 
     def consider(self, name: str, title: str, effects: str, moves: Iterable[str]) -> Act:
         """The act of a thing with several moves: the page shows them when it is considered."""
@@ -53,7 +76,7 @@ class Board:
     def unless(self, text: str) -> Act | None:
         """Why a move cannot be played, for a viewer who must choose now."""
         reason = self.scene.why_not(text) if self.mine else ""
-        return Act(why=reason[:1].upper() + reason[1:]) if reason else None
+        return Act(why=capital(reason)) if reason else None
 
     def was(self, *mark: Any) -> bool:
         """Whether the last turn has changed this."""

@@ -1,11 +1,26 @@
 """The row of choices below a board, and the actions beside it."""
 
-from typing import Any
-
+from ...move import Move
+from ..measure import capital
 from ..scene import Model
 from ..speech import Speech
 from .acts import Act
-from .board import Board
+from .board import Board, Choice
+
+
+def choose(board: Board, move: Move) -> None:
+    """The button of a move, as the entry of its verb has it."""
+    said = board.words.VERBS[move.word]
+    if said.button is None:
+        return
+    text = board.say(said.button) if isinstance(said.button, str) and said.button else said.button
+    icons = said.icon
+    board.choose(
+        board.act(move.text),
+        ((icons,) if icons else ()) if isinstance(icons, str) else icons(board, move),
+        text if isinstance(text, str) else text(board, move),
+        main=said.main,
+    )
 
 
 def draw_choices(board: Board) -> list[str]:
@@ -13,7 +28,7 @@ def draw_choices(board: Board) -> list[str]:
     return [board.draw(pick, number, choice) for number, choice in enumerate(board.choices, start=1)]
 
 
-def pick(_words: Speech, number: int, choice: Any) -> Model:
+def pick(_words: Speech, number: int, choice: Choice) -> Model:
     """The piece: one choice."""
     return {"number": number, "c": choice}
 
@@ -25,8 +40,8 @@ def draw_actions(board: Board, confirm: str) -> str:
     end = board.act("end", confirm=confirm)
     if end is None:
         why = scene.why_not("end") if board.mine else say("It is not your turn.")
-        end = Act(why=(why[:1].upper() + why[1:]) or say("The turn goes on."))
-    tried = len(scene.plan) if scene.plan is not None else None
+        end = Act(why=capital(why) or say("The turn goes on."))
+    tried = len(scene.trial) if scene.trial is not None else None
     alone = sum(not act.closed for act in scene.acts.values()) == 1
     return board.draw(actions, are_shown(board), tried, undo, board.mine, end, bool(end.move) and alone)
 

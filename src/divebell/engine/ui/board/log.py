@@ -3,18 +3,35 @@
 from collections.abc import Callable
 from typing import Final
 
-from ..scene import Model
+from ..scene import GLYPHS, LogLine, Model
+from ..speech import Speech
 from .board import Board
 
 LOG_LINES: Final = 60
 
 
-def draw_log(board: Board, piece: Callable[..., Model]) -> list[str]:
-    """The lines of the log, those of a move together in a piece of the game."""
+def log_lines(
+    words: Speech, lines: tuple[LogLine, ...], now: bool, card: Callable[[str], Model | None] = lambda _about: None
+) -> Model:
+    """The piece: what a move did, the last first; `card` draws a thing that a sentence names."""
+    return {"lines": [_line(words, line, card) for line in reversed(lines)], "now": now}
+
+
+def _line(words: Speech, line: LogLine, card: Callable[[str], Model | None]) -> Model:
+    """One sentence, with the name of whose move it is and the cards in it set off."""
+    parts: list[Model] = []
+    for span in line.spans:
+        named = span.about == f"player {line.seat}" and not any(part["name"] for part in parts)
+        parts.append({"text": span.text, "name": span.text if named else "", "card": card(span.about)})
+    return {"at": line.at, "glyph": GLYPHS[line.seat], "parts": parts, "symbol": words.picture(line.about)}
+
+
+def draw_log(board: Board, piece: Callable[..., Model] = log_lines) -> list[str]:
+    """The lines of the log, those of a move together."""
     log, drawn, room = board.scene.log, [], LOG_LINES
     for lines in reversed(log):
         shown = lines[-room:]
-        drawn.append(board.draw(piece, shown, board.words.player(shown[0].seat), lines is log[-1]))
+        drawn.append(board.draw(piece, shown, lines is log[-1]))
         room -= len(shown)
         if not room:
             break

@@ -45,6 +45,15 @@ def whose(board: Board, asked: Question) -> str:
     return say("{name}'s turn", name=name)
 
 
+def short_form(board: Board, asked: Question) -> str:
+    """The text of a question in a few words, for whoever looks at it."""
+    entry = board.words.QUESTIONS[asked.about]
+    if not board.mine:
+        return entry.of_others or entry.short
+    also = any(word in board.by_word for word in board.words.ALSO)
+    return (entry.short_also if also else "") or entry.short
+
+
 def meanwhile(board: Board) -> Preview:
     """What the strip beside the status says to somebody who is not asked."""
     say, scene = board.say, board.scene

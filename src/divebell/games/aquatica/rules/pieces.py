@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final
 
-from . import vocabulary as words
+from . import vocabulary as v
 from .vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES, amounts, is_resource, read_item, words_of
 
 NONE: Final = -1
@@ -81,9 +81,9 @@ class Character:
         self.number: int = entry.get("number", 0)  # of a king
         self.box: int = mantas[entry["setup"].removeprefix("box ")] if "setup" in entry else NONE
         found = [word for item in self.effects for word in words_of(item)]
-        self.conquers = words.CONQUER in found
-        self.stays = words.STAY in found
-        self.leaves = words.LEAVE in found
+        self.conquers = v.CONQUER in found
+        self.stays = v.STAY in found
+        self.leaves = v.LEAVE in found
 
 
 class Location:
@@ -156,12 +156,12 @@ class Tribe:
 
 def is_effect(item: int) -> bool:
     """Something to be used around the main action: neither a resource (T3) nor `empty` (A4)."""
-    return not is_resource(item) and EFFECTS[item % JOINED].word != words.EMPTY
+    return not is_resource(item) and EFFECTS[item % JOINED].word != v.EMPTY
 
 
 def can_be_copied(item: int) -> bool:
     """Neither a resource nor `empty`, nor another `copy` (X2, G15)."""
-    return is_effect(item) and EFFECTS[item % JOINED].word != words.COPY
+    return is_effect(item) and EFFECTS[item % JOINED].word != v.COPY
 
 
 def _items(texts: list[str]) -> tuple[int, ...]:

@@ -3,11 +3,12 @@
 from typing import Final
 
 from divebell.engine.teaching.rulebook import Entry, Group
+from divebell.engine.ui.measure import capital
 
 from ..rules import vocabulary as v
 from ..rules.pieces import NONE, Character, Goal, Location, Mark, Tribe
 from ..rules.vocabulary import TYPES, words_of
-from ..ui.board.symbols import character_picture, effect_picture, emblem, goal_picture
+from ..ui.symbols import character_picture, effect_picture, emblem, goal_picture
 from ..ui.words import Words
 
 _RULES: Final = {  # what a character is mostly about: the rule of the first of its effects that is no resource
@@ -62,14 +63,14 @@ def rule_of_character(card: Character) -> str:
 
 
 def _character(words: Words, card: Character) -> Entry:
-    text = _marked(words, words.character_effects(card.id), card.id, card.mark)
+    text = _marked(words, _sentence(words.character_effects(card.id)), card.id, card.mark)
     return Entry((character_picture(card.id),), False, words.character(card.id), text, rule_of_character(card))
 
 
 def _location(words: Words, card: Location) -> Entry:
     symbols = (emblem(card.id), *[effect_picture(item) for item in card.depths])
     told = words.say("{first}; {second}", first=words.location_price(card.id), second=words.location_gifts(card.id))
-    return Entry(symbols, False, words.location(card.id), _marked(words, told, card.id, card.mark), "C5")
+    return Entry(symbols, False, words.location(card.id), _marked(words, _sentence(told), card.id, card.mark), "C5")
 
 
 def _manta(words: Words, kind: int) -> Entry:
@@ -83,25 +84,24 @@ def _manta(words: Words, kind: int) -> Entry:
     elif len([seat for seat in words.components.trained if kind in seat]) == 1:
         told = words.say("One player starts with it.")
     text = _marked(words, told, manta.code, manta.mark)
-    return Entry(symbols, False, _capital(words.manta(manta.code)), text, "W3" if wild else "W2")
+    return Entry(symbols, False, capital(words.manta(manta.code)), text, "W3" if wild else "W2")
 
 
 def _goal(words: Words, goal: Goal) -> Entry:
-    text = _marked(words, words.condition(goal.id), goal.id, goal.mark)
+    text = _marked(words, _sentence(words.condition(goal.id)), goal.id, goal.mark)
     return Entry((goal_picture(goal.id),), False, words.track(goal.id), text, _OF_GOALS[goal.set])
 
 
 def _tribe(words: Words, tribe: Tribe) -> Entry:
     told = words.say("{first}; {second}", first=words.amount(tribe.cost, "coins"), second=words.tribe_bonus(tribe.id))
     symbol, rule = ("tribe-1", "B6") if tribe.permanent else ("tribe-2", "B7")
-    return Entry((symbol,), False, words.tribe(tribe.id), _marked(words, told, tribe.id, tribe.mark), rule)
+    return Entry((symbol,), False, words.tribe(tribe.id), _marked(words, _sentence(told), tribe.id, tribe.mark), rule)
 
 
-def _marked(words: Words, told: str, piece: str, mark: Mark) -> str:
+def _sentence(told: str) -> str:
+    return f"{capital(told)}."
+
+
+def _marked(words: Words, sentence: str, piece: str, mark: Mark) -> str:
     """A sentence about a piece; what is not as printed says so."""
-    sentence = _capital(told).removesuffix(".") + "."
     return sentence if mark.source == "printed" else f"{sentence} ({words.source(piece)})"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

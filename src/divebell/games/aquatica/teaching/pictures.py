@@ -7,7 +7,6 @@ from divebell.engine.text import mark
 from divebell.engine.ui.scene import GLYPHS, Pen
 
 from .. import load, start
-from ..ui.board.acts import acts_of
 from ..ui.board.board import Board
 from ..ui.board.goals import draw_goals
 from ..ui.board.hand import draw_discard, draw_hand, draw_scored
@@ -67,7 +66,7 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
     game, events = moment(load, LESSON, picture.beat)
     if picture.tribes:
         game, events = start(mode="tribes", kings="none", seed=1, first=LESSON.seat), []
-    board = Board(scene_at(game, LESSON.seat, words, _NAMES, acts_of, events), words.at_table(_NAMES), pen)
+    board = Board(scene_at(game, LESSON.seat, words, _NAMES, events), words.at_table(_NAMES), pen)
     row, realm = draw_rows(board), draw_realm(board)
     slots: dict[str, str | list[str]] = {
         "name": board.words.player(board.seat),

@@ -1,11 +1,12 @@
 """The index of the rules: every diver, sponsor side, reward and contract, with the rule that explains it."""
 
 from divebell.engine.teaching.rulebook import Entry, Group
+from divebell.engine.ui.measure import capital
 
 from ..rules.cubes import LETTERS, to_letters
 from ..rules.moves import DIVERS
 from ..ui.board.levels import token_symbols
-from ..ui.board.symbols import RESOURCES
+from ..ui.symbols import RESOURCES
 from ..ui.words import Words
 
 
@@ -27,7 +28,7 @@ def rule_of_diver(kind: str) -> str:
 
 def _diver(words: Words, kind: str) -> Entry:
     basic, upgraded = words.diver_effect(kind), words.diver_effect(f"{kind}+")
-    text = words.say("{basic}. Upgraded: {upgraded}.", basic=_capital(basic), upgraded=upgraded)
+    text = words.say("{basic}. Upgraded: {upgraded}.", basic=capital(basic), upgraded=upgraded)
     return Entry((f"diver-{kind}",), False, words.diver(kind), text, rule_of_diver(kind))
 
 
@@ -35,7 +36,7 @@ def _sponsor(words: Words, number: int, side: str) -> Entry:
     name = words.say("Sponsor {number}, basic side", number=number)
     if side:
         name = words.say("Sponsor {number}, advanced side", number=number)
-    text = _capital(words.sponsor(f"S{number}{side}")) + "."
+    text = capital(words.sponsor(f"S{number}{side}")) + "."
     return Entry((f"sponsor-{number}{side}",), False, name, text, f"P{number}")
 
 
@@ -46,7 +47,7 @@ def _reward(words: Words, text: str) -> Entry:
     told = words.say("Back: {back}.", back=words.back(text))
     if number > 1:
         told += " " + words.say("There are {number} of them.", number=number)
-    return Entry(token_symbols(text), True, _capital(words.front(text)), told, "C9")
+    return Entry(token_symbols(text), True, capital(words.front(text)), told, "C9")
 
 
 def _contract(words: Words, text: str) -> Entry:
@@ -54,8 +55,4 @@ def _contract(words: Words, text: str) -> Entry:
     symbols = tuple(RESOURCES[letter] for letter in to_letters(contract.payments[0]))
     if contract.lots:
         symbols = tuple(f"any-{'abcd'[at]}" for at, lot in enumerate(contract.lots) for _ in range(lot))
-    return Entry(symbols, False, _capital(words.asked(text)), words.worth(text), "C8")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return Entry(symbols, False, capital(words.asked(text)), words.worth(text), "C8")

@@ -7,7 +7,6 @@ from divebell.engine.text import mark
 from divebell.engine.ui.scene import GLYPHS, Pen
 
 from .. import load, start
-from ..ui.board.acts import acts_of
 from ..ui.board.bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
 from ..ui.board.board import Board
 from ..ui.board.contracts import draw_tray, public
@@ -83,7 +82,7 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
     game, events = (start(solo="normal", seed=1), []) if picture.solo else moment(load, LESSON, picture.beat)
     names = _NAMES[:1] if picture.solo else _NAMES
     speaking = words.at_table(names)
-    board = Board(scene_at(game, LESSON.seat, words, names, acts_of, events), speaking, pen)
+    board = Board(scene_at(game, LESSON.seat, words, names, events), speaking, pen)
     levels = rows(board)
     slots: dict[str, str | list[str]] = {
         "name": speaking.player(board.seat),

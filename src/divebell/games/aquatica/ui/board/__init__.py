@@ -7,20 +7,19 @@ little of a board. Templates decide nothing. Every thing that can be chosen carr
 
 from typing import NamedTuple
 
+from divebell.engine.ui.board.acts import acts_of
 from divebell.engine.ui.board.choices import are_shown, draw_actions, draw_choices
 from divebell.engine.ui.board.log import draw_log
 from divebell.engine.ui.scene import GLYPHS, Model, Pen, Scene
 
 from ...rules.score import score_of
 from ..words import Words
-from .acts import acts_of
 from .board import Board
 from .choices import list_choices, may_end
 from .clocks import draw_clocks, round_text
 from .end import end_model
 from .goals import draw_goals
 from .hand import draw_discard, draw_hand, draw_own_piles, draw_scored
-from .log import log_lines
 from .mantas import draw_mantas
 from .ocean import draw_characters, draw_location_piles, draw_open_pile, draw_rows
 from .others import draw_mini_board, draw_opponent
@@ -99,7 +98,7 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         "tribes": draw_tribes(board),
         "opponents": [draw_opponent(board, seat) + "\n" for seat in board.others],
         "boards": [draw_mini_board(board, seat) + "\n" for seat in board.others],
-        "log": draw_log(board, log_lines),
+        "log": draw_log(board),
         "tray": draw_tray(board),
         "actions": draw_actions(board, may_end(board)),
     }  # fmt: skip
@@ -113,7 +112,7 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         solo=board.solo,
         you=board.seat == scene.viewer,
         mine=board.mine,
-        trial=scene.plan is not None,
+        trial=scene.trial is not None,
         shown=are_shown(board),
         tray=bool(slots["tray"]),
         plan=bool(slots["plan"]),
@@ -129,7 +128,7 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         mantas=len(mantas),
         hidden=hidden if isinstance(hidden, int) else None,
         points=knows,
-        hint=scene.can_ask and board.mine and scene.plan is None,
+        hint=scene.can_ask and board.mine and scene.trial is None,
     )
     return pen.fill("board", shape, **slots)
 

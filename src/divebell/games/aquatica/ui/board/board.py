@@ -1,18 +1,15 @@
 """What a board is drawn from, and with what."""
 
 from functools import cached_property
-from random import Random
 from typing import Any, Final
 
+from divebell.engine.move import Move
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.board.board import Board as AnyBoard
 from divebell.engine.ui.scene import Model, Pen, Scene
 
-from ... import load
 from ...rules.game import Game
-from ...rules.view import fill_in
 from ..words import Words
-from .acts import Choice
 from .trace import traces
 
 _BETWEEN_TURNS: Final[Model] = {"phase": "", "coins": 0, "power": 0, "exploited": [], "used": [], "pending": [],
@@ -23,7 +20,6 @@ class Board(AnyBoard):
     """One viewer's board in the making: what its regions have to know in common."""
 
     words: Words
-    choices: list[Choice]
 
     def __init__(self, scene: Scene, words: Words, pen: Pen) -> None:
         """`words` know the players' names."""
@@ -36,14 +32,19 @@ class Board(AnyBoard):
 
     @cached_property
     def imagined(self) -> Game:
-        """A game that agrees with the view, to ask the rules what the viewer can work out; the rest is random."""
-        document, seed = fill_in(self.view, Random(0), self.components)
-        return load(document, strict=False, seed=seed, components=self.components)
+        """A game that agrees with the view, to ask the rules what the viewer can work out."""
+        game: Game = self.words.imagine(self.view)
+        return game
 
     @property
     def last(self) -> list[Any]:
         """What is pending first, as a view writes it."""
         return self.pending[-1] if self.pending else [""]
+
+    @property
+    def target(self) -> Move | None:
+        """What is being paid for, as the move that named it."""
+        return self.components.parse(self.last[2]) if self.last[0] == "pay" else None
 
     @property
     def knows_all(self) -> bool:
@@ -59,15 +60,6 @@ class Board(AnyBoard):
     def first_act(self, *texts: str) -> Act | None:
         """The act of the first legal one of these moves: a thing answers one question at a time."""
         return next((act for act in map(self.act, texts) if act is not None), None)
-
-    def choose(
-        self, act: Act | None, icons: tuple[str, ...], text: str = "", detail: str | None = None, touch: bool = False,
-        main: bool = False,
-    ) -> None:  # fmt: skip
-        """A button in the row of choices."""
-        if act is not None:
-            detail = act.detail if detail is None else detail
-            self.choices.append(Choice(act, icons, text or act.title, detail, touch, main))
 
     def paid_for_by(self, source: str) -> tuple[str, ...]:
         """The targets that this source could help to pay for: it is shown while one of them is considered."""

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from divebell.engine.ui.measure import longest_word
 from divebell.engine.ui.scene import Model
 
 from ...rules.pieces import NONE, Location
 from ...rules.vocabulary import EMPTY, words_of
+from ..symbols import character_picture, effect_picture, emblem, signs
 from ..words import Words
-from .symbols import character_picture, effect_picture, emblem, signs
 
 MOST_LETTERS: Final = 6  # of all symbols and numbers of a character; more may need a second line
 MOST_ROOMY: Final = 3  # depths; with more they stand closer
@@ -64,11 +65,6 @@ def size_of(name: str) -> str:
     if len(name) <= MOST_ON_A_LINE or " " not in name:
         return letters(len(name))
     return f"{letters(max(longest_word(name), (len(name) + 1) // 2))} two"
-
-
-def longest_word(name: str) -> int:
-    """How many letters the longest word of a name has; a hyphen ends a line too."""
-    return max(len(word) for word in name.replace("-", "- ").split())
 
 
 def letters(number: int) -> str:

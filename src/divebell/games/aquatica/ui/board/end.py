@@ -10,7 +10,7 @@ from ...rules.moves import SPEND
 from ...rules.solo import BEST_RANK, RANKS
 from ...rules.tally import COUNTED
 from ..words import Words
-from ..words.endings import tie_break, why_over
+from ..words.endings import tie_break
 
 _SOURCES: Final = {"hand": "ui-hand", "goals": "ui-flag", "locations": "fx-score", "tribes": "tribe-1"}
 _NUMBERS: Final = {
@@ -31,7 +31,7 @@ def end_model(scene: Scene, words: Words, seat: int) -> Model:
     rounds = kept_by_round(scene, words, seats)
     if result is not None:
         points = result.points
-        ranking, reason = result.ranking, [why_over(words, result), *(tie_break(words, result) if not solo else [])]
+        ranking, reason = result.ranking, [words.why_over(result), *(tie_break(words, result) if not solo else [])]
     else:
         points = [line[-1] for line in rounds]
         ranking, reason = order_so_far(scene, points), [why_no_result(scene, words)]

@@ -8,9 +8,9 @@ from divebell.engine.ui.scene import GLYPHS, Model
 from ...rules import moves as m
 from ...rules.goals import count, is_met
 from ...rules.pieces import HAND, RECRUITED_AT
+from ..symbols import goal_picture
 from ..words import Words
 from .board import Board
-from .symbols import goal_picture
 from .tips import goal_tip
 
 

@@ -6,10 +6,10 @@ from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.scene import Model
 
 from ...rules import moves as m
+from ..symbols import effect_picture
 from ..words import Words
 from .board import Board
 from .cards import manta_face
-from .symbols import effect_picture
 from .tips import manta_tip
 
 MOST_ROOMY: Final = 6  # mantas; more are too small for a finger

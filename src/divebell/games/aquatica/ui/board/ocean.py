@@ -5,10 +5,10 @@ from typing import Final
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.scene import Model
 
+from ..symbols import emblem
 from ..words import Words
 from .board import Board
 from .cards import character_face, location_face
-from .symbols import emblem
 from .tips import character_tip, location_tip
 
 _ASKING: Final = {"buy": "buy", "conquer": "conquer", "discard": "discard"}  # question: the move that answers it here

@@ -4,11 +4,11 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.ui.scene import GLYPHS, Model
 
+from ..symbols import character_picture
 from ..words import Words
 from .board import Board
 from .cards import character_face, location_face, manta_face
 from .realm import read_slot
-from .symbols import character_picture
 from .tips import character_tip, location_tip, manta_tip, slot_label
 
 _FACTS: Final = {

@@ -8,10 +8,10 @@ from ...rules import moves as m
 from ...rules.payment import target_price
 from ...rules.tribes import scored_location_coins
 from ...rules.vocabulary import BUY, CONQUER, EFFECTS, IN_COINS, IN_POWER, JOINED, RECRUIT, REPLAY, amounts, words_of
+from ..symbols import character_picture, effect_picture, emblem
 from ..words import Words
-from .acts import SOURCES
+from ..words.offers import SOURCES
 from .board import Board
-from .symbols import character_picture, effect_picture, emblem
 
 
 class Part(NamedTuple):
@@ -25,11 +25,10 @@ class Part(NamedTuple):
 
 def draw_plan(board: Board) -> str:
     """The parts of the payment so far, and those that could come next; "" when nothing is being paid for."""
-    if not board.pending or board.pending[-1][0] != "pay":
+    target = board.target
+    if target is None:
         return ""
-    _, left, text = board.pending[-1]
-    target = board.components.parse(text)
-    assert target is not None
+    left = board.last[1]
     price = target_price(board.imagined, target, _replay_price(board))
     conquers = target.word == m.CONQUER
     asked = board.components.locations[target.a].type + IN_POWER if conquers else IN_COINS

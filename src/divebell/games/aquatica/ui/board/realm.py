@@ -57,11 +57,10 @@ def draw_realm(board: Board) -> dict[str, list[str]]:
 
 def _aimed(board: Board) -> str:
     """The location that is being paid for, and will stand here; "" when there is none."""
-    last = board.last
-    if last[0] != "pay" or board.seat != board.active:
+    target = board.target
+    if target is None or target.word not in (m.BUY, m.CONQUER) or board.seat != board.active:
         return ""
-    word, _, name = str(last[2]).partition(" ")
-    return name if word in ("buy", "conquer") else ""
+    return board.components.locations[target.a].id
 
 
 def _draw_well(board: Board, slot: Slot | None, place: int, coming: tuple[Ghost, ...], aimed: str) -> str:

@@ -1,29 +1,19 @@
 """Cards to choose from that lie in no open place: kings, piles of characters, piles of locations."""
 
-from typing import Final
-
-from divebell.engine.text import mark
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.scene import Model
 
 from ...rules import moves as m
 from ..words import Words
+from ..words.verbs import VERBS
 from .board import Board
 from .cards import character_face, location_face
 from .tips import character_tip, location_tip
 
-_TITLES: Final = {
-    m.KING: mark("Kings"),
-    m.PLAY: mark("Your discard pile"),
-    m.BACK: mark("Your discard pile"),
-    m.SALVAGE: mark("Discarded locations"),
-    m.SPEND: mark("Your scoring pile"),
-}
-
 
 def draw_tray(board: Board) -> str:
     """The cards that are asked about; "" when none are."""
-    word = next((word for word in _TITLES if board.by_word.get(word)), None)
+    word = next((word for word, said in VERBS.items() if said.pile and board.by_word.get(word)), None)
     if word is None or (word == m.PLAY and board.about != "replay"):
         return ""
     acts = [board.scene.acts[move.text] for move in board.by_word[word]]
@@ -44,7 +34,7 @@ def tray(
 ) -> Model:  # fmt: skip
     """The piece: each card with its act."""
     return {
-        "title": words.say(_TITLES[word]),
+        "title": words.say(VERBS[word].pile),
         "secret": word == m.KING,
         "kings": word == m.KING,
         "characters": [

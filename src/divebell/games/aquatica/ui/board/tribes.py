@@ -3,15 +3,16 @@
 from typing import Final
 
 from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.measure import longest_word
 from divebell.engine.ui.scene import GLYPHS, Model
 
 from ...rules import pieces as parts
 from ...rules.tribes import price_for
 from ...rules.vocabulary import ANY_TYPE, TYPES
+from ..symbols import signs
 from ..words import Words
 from .board import Board
-from .cards import letters, longest_word
-from .symbols import signs
+from .cards import letters
 from .tips import tribe_tip
 
 _COUNTED: Final = {

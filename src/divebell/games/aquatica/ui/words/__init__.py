@@ -1,33 +1,34 @@
 """Plain words for everything a person reads of a game of Aquatica, in any language.
 
-The one place where a game speaks: names (names.py) and what cards say (cards.py), what is asked (questions.py), what
-can be chosen and what it costs and gives (options.py), what a whole turn is (turns.py) and why it is better than
-another (reasons.py), what a puzzle wants (puzzles.py), what happened (events.py), how it ended (endings.py).
+The one place where a game speaks: what each verb is called at every place (verbs.py) and what each question says
+(questions.py), names (names.py) and what cards say (cards.py), what a move costs and gives (offers.py), why one turn is
+better than another (reasons.py), what a puzzle wants (puzzles.py), what happened (events.py), how it ended
+(endings.py).
 """
 
 from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from divebell.engine.move import Move
-from divebell.engine.package import Event
+from divebell.engine.package import Event, View
 from divebell.engine.question import Question
-from divebell.engine.ui.speech import ALL, EVERYBODY, Option, Step
+from divebell.engine.ui.speech import ALL, EVERYBODY, Consequence, Line, joined
 
-from ... import load
+from ... import determinize
+from ...rules import moves as m
 from ...rules.game import Game
-from ...rules.view import fill_in
+from ..symbols import picture
 from . import cards
-from .endings import ending, row
+from .endings import ENDINGS, ROWS, ending
 from .events import sentence, tell
 from .names import Names, mark
-from .options import option
-from .puzzles import puzzle_goal
-from .questions import question
+from .offers import REVEALS, certain, consequences, sources
+from .puzzles import FIGURES
+from .questions import QUESTIONS
 from .reasons import LESS, MORE
-from .turns import turn
+from .verbs import VERBS
 
-__all__ = ["ALL", "EVERYBODY", "Option", "Step", "Words"]
+__all__ = ["ALL", "EVERYBODY", "Words"]
 
 _WIN: Final = mark("Chance to win")
 _LEVIATHAN: Final = mark("Chance to be Leviathan or better")
@@ -36,12 +37,17 @@ _LEVIATHAN: Final = mark("Chance to be Leviathan or better")
 class Words(Names):
     """Says what a game of Aquatica is about; `translate` turns the English texts into another language."""
 
+    VERBS: ClassVar = VERBS
+    QUESTIONS: ClassVar = QUESTIONS
+    ALSO: ClassVar = (m.USE_MANTA, m.USE_LOCATION, m.USE_TRIBE, m.CLAIM)
+    END: ClassVar = m.END
+    REVEALS: ClassVar = REVEALS
     LESS: ClassVar = LESS
     MORE: ClassVar = MORE
-
-    def at_table(self, seats: Sequence[str]) -> "Words":
-        """The same language at a table where these people sit."""
-        return Words(self.translate, seats, self.components)
+    ENDINGS: ClassVar = ENDINGS
+    ROWS: ClassVar = ROWS
+    FIGURES: ClassVar = FIGURES
+    determinize = staticmethod(determinize)
 
     # What cards say
 
@@ -74,34 +80,40 @@ class Words(Names):
     # Moves
 
     def question(self, asked: Question, moves: Sequence[Move] = ()) -> str:
-        """What is asked, as a sentence."""
-        return question(self, asked, moves)
+        """What is asked, as a sentence, and the piece whose effect asks it."""
+        sentence = super().question(asked, moves)
+        if not asked.effect:
+            return sentence
+        return self.say("{question} ({piece})", question=sentence, piece=self.named("effect", asked.effect))
 
-    def options(self, view: dict[str, Any], moves: Sequence[Move]) -> list[Option]:
-        """The legal moves of the player whose view this is: what each is, costs and gives."""
-        imagined = self._imagine(view)
-        return [option(self, imagined, move) for move in moves]
+    def certain(self, game: Game, events: Sequence[Event]) -> list[Event]:
+        """The events of a move up to the first that depends on chance or on what another player holds."""
+        return certain(game, events)
 
-    def turn(self, view: dict[str, Any], texts: Sequence[str]) -> list[str]:
-        """A turn of the player whose view this is, up to its end or the first thing turned up: a few words a move."""
-        return turn(self, self._imagine(view), texts)
+    def consequences(self, game: Game, _after: Game, events: Sequence[Event], move: Move) -> list[Consequence]:
+        """What a move does besides what its verb promises, as far as it is certain."""
+        return consequences(self, game, events, move)
 
-    def goal(self, view: dict[str, Any]) -> str:
+    def sources(self, imagined: Game, move: Move) -> tuple[str, ...]:
+        """The moves that could help to pay for what a move aims at, as texts."""
+        return sources(imagined, move)
+
+    def goal(self, view: View) -> str:
         """What a chance is the chance of."""
         ranked = view["options"]["players"] == 1 and view["options"]["mode"] == "goals"
         return self.say(_LEVIATHAN if ranked else _WIN)
 
-    def puzzle_goal(self, name: str, least: int) -> str:
-        """One figure of a puzzle's goal, as what to do."""
-        return puzzle_goal(self, name, least)
+    def picture(self, about: str) -> str:
+        """The symbol of what something is about, "" when there is none."""
+        return picture(about, self.components)
 
     # What happened
 
     def sentence(self, event: Event, viewer: int | str = EVERYBODY) -> str:
         """One event of the journal, "" when there is nothing to tell this viewer."""
-        return sentence(self, event, viewer)
+        return joined(sentence(self, event, viewer))
 
-    def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
+    def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
         """What happened, each sentence with what it is about: `character legion`, `location SB07`, `manta P1`."""
         return tell(self, events, viewer)
 
@@ -110,10 +122,5 @@ class Words(Names):
         return ending(self, game)
 
     def row(self, text: str) -> str:
-        """The name of a table of the tally, of a row in it, or of a way to end."""
-        return row(self, text)
-
-    def _imagine(self, view: dict[str, Any]) -> Game:
-        """A game that agrees with the view; what is random in it is never told."""
-        document, seed = fill_in(view, Random(0), self.components)
-        return load(document, strict=False, seed=seed, components=self.components)
+        """The name of a table of the tally, of a row in it, or of a way to end; a tribe by its own."""
+        return super().row(text) if text in ROWS else self.tribe(text)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from ...rules.game import Game, Result
     from ...rules.score import Score
 
-_ENDED_BY: Final = {  # E1, O3, G28, G31
+ENDINGS: Final = {  # E1, O3, G28, G31
     "goals": mark("All four goals of one player are claimed, and everybody has had one more turn."),
     "location deck": mark("The last location was turned up, and everybody has had one more turn."),
     "character deck": mark("The last character was turned up, and everybody has had one more turn."),
@@ -16,7 +16,7 @@ _ENDED_BY: Final = {  # E1, O3, G28, G31
     "tribes": mark("All eight tribes are recruited."),
     "idle turns": mark("Nothing has been taken for 30 rounds: the game is stopped."),
 }
-_ROWS: Final = {
+ROWS: Final = {
     # where points come from
     "points": mark("points"),
     "hand": mark("cards in hand"),
@@ -55,18 +55,11 @@ _ROWS: Final = {
 }
 
 
-def row(words: Names, text: str) -> str:
-    """A table or a row of the tally, or how games end, by its name for people; a tribe by its own."""
-    if text in _ROWS:
-        return words.say(_ROWS[text])
-    return words.tribe(text)
-
-
 def ending(words: Names, game: "Game") -> list[str]:
     """Why the game is over, who won, and what decided between equal points."""
     result = game.result
     assert result is not None
-    sentences = [why_over(words, result)]
+    sentences = [words.why_over(result)]
     if len(result.scores) == 1:
         return [*sentences, *_alone(words, game, result)]
     for place, (seat,) in enumerate(result.ranking, start=1):
@@ -77,16 +70,11 @@ def ending(words: Names, game: "Game") -> list[str]:
     return sentences + tie_break(words, result)
 
 
-def why_over(words: Names, result: "Result") -> str:
-    """What ended the game."""
-    return words.say(_ENDED_BY[result.ended_by])
-
-
 def score_parts(words: Names, score: "Score", tribes: bool) -> str:
     """`cards in hand 8, goals 14, locations 20`: what points are made of (E3)."""
     parts = [("hand", score.hand), ("tribes", score.tribes) if tribes else ("goals", score.goals)]
     parts.append(("locations", score.locations))
-    return ", ".join(f"{row(words, name)} {number}" for name, number in parts)
+    return ", ".join(f"{words.row(name)} {number}" for name, number in parts)
 
 
 def _alone(words: Names, game: "Game", result: "Result") -> list[str]:
@@ -95,7 +83,7 @@ def _alone(words: Names, game: "Game", result: "Result") -> list[str]:
     parts = score_parts(words, result.scores[0], bool(game.tribes))
     scored = words.say("{name} has {points} ({parts}).", name=name, points=points, parts=parts)
     if result.rank is not None:
-        return [scored, words.say("{name}'s rank is {rank}.", name=name, rank=row(words, result.rank))]
+        return [scored, words.say("{name}'s rank is {rank}.", name=name, rank=words.row(result.rank))]
     if result.won:
         return [words.say("{name} has recruited all eight tribes and wins.", name=name), scored]
     recruited = words.amount(result.recruited or 0, "tribes")

@@ -3,42 +3,19 @@
 What only one seat may know (the kings that it was handed, the one it keeps) is told to that seat and to no other.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
-from divebell.engine.ui.speech import EVERYBODY, may_know
+from divebell.engine.ui.speech import EVERYBODY, Line, Span, may_know
 
-from ...rules import moves as said
+from ...rules import moves as m
+from ...rules.components import Components
+from ...rules.pieces import Character, Goal, Location, Tribe
 from .names import Names, mark
-from .titles import LOCATION_MOVES
+from .verbs import VERBS
 
-_MOVES: Final = {  # moves of which no event tells enough
-    said.RECRUIT: mark("{name} wants to recruit for {amount}."),
-    said.RECRUIT_TRIBE: mark("{name} wants to recruit the tribe {tribe}."),
-    said.BUY: mark("{name} wants to buy {location}."),
-    said.CONQUER: mark("{name} wants to conquer {location}."),
-    said.USE_MANTA: mark("{name} flips the {manta}."),
-    said.USE_LOCATION: mark("{name} exploits {location}."),
-    said.USE_TRIBE: mark("{name} uses the tribe {tribe}."),
-    said.SPEND: mark("{name} gives up {location} of the scoring pile."),
-    said.DECLINE: mark("{name} takes nothing."),
-    said.RAISE: mark("{name} raises {location}."),
-    said.RISE: mark("{name} raises {location} fully."),
-    said.SKIP: mark("{name} does not scout."),
-    said.COPY: mark("{name} copies “{effect}”."),
-}
-_PAYS: Final = {  # the same, when it pays
-    said.USE_LOCATION: mark("{name} exploits {location}: {amount}."),
-    said.USE_TRIBE: mark("{name} uses the tribe {tribe}: {amount}."),
-    said.SPEND: mark("{name} gives up {location} of the scoring pile: {amount}."),
-}
-_TAKEN: Final = {  # a location that enters a board, by the move that aimed at it
-    said.BUY: mark("{name} buys {location}."),
-    said.CONQUER: mark("{name} conquers {location}."),
-    said.SALVAGE: mark("{name} takes {location} from the discard pile."),
-}
 _TEXTS: Final = {
     "offered": mark("{name} had the choice of {cards}."),
     "turn": mark("Round {number}: the turn of {name}."),
@@ -68,24 +45,15 @@ _TEXTS: Final = {
     "stands in": mark("{name} gives no move: another bot plays this turn."),
 }
 _TOGETHER: Final = ("offered", "character", "location", "back", "ready", "discarded")  # neighbours are told as one
-_OF_CHARACTERS: Final = (
-    "offered", "plays", "delayed", "recruits", "character", "retires", "leaves", "boxed", "drops", "back",
-)  # fmt: skip
-_OF_LOCATIONS: Final = ("enters", "scored", "discarded", "location")
-_OF_MANTAS: Final = ("wild", "tired", "ready")
-_OF_GOALS: Final = ("claims", "rival")
-_OF_TRIBES: Final = ("tribe", "placed", "down")
-_CHARACTER_MOVES: Final = (said.KING, said.PLAY, said.BACK, said.DROP)
-_MANTA_MOVES: Final = (said.USE_MANTA, said.READY, said.TIRE, said.PLACE)
-_TRIBE_MOVES: Final = (said.USE_TRIBE, said.RECRUIT_TRIBE)
-# A move that aims at something, and the event that says that it was taken.
-_TAKES: Final = {
-    said.RECRUIT: "recruits",
-    said.RECRUIT_TRIBE: "tribe",
-    said.BUY: "enters",
-    said.CONQUER: "enters",
-    said.SALVAGE: "enters",
-}
+_OF: Final = {  # events by the kind of piece that they are about
+    "character": (
+        "offered", "plays", "delayed", "recruits", "character", "retires", "leaves", "boxed", "drops", "back",
+    ),
+    "location": ("enters", "scored", "discarded", "location"),
+    "manta": ("wild", "tired", "ready"),
+    "goal": ("claims", "rival"),
+    "tribe": ("tribe", "placed", "down"),
+}  # fmt: skip
 
 
 class _Line(NamedTuple):
@@ -96,39 +64,36 @@ class _Line(NamedTuple):
     paid: str = ""  # of a source: what it pays
 
 
-def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> str:
-    """One event as a sentence, "" when there is nothing to tell this viewer."""
+def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> tuple[Span, ...]:
+    """One event as a sentence, nothing when there is nothing to tell this viewer."""
     return _sentence(words, _Line((event,)), viewer)
 
 
-def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
+def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
     """The events as sentences, each with what it is about, without those that another sentence already says."""
-    told = [(about(words, line.events[0]), _sentence(words, line, viewer)) for line in _lines(words, list(events))]
-    return [(what, text) for what, text in told if text]
+    told = [Line(about(words, line.events[0]), _sentence(words, line, viewer)) for line in _lines(words, list(events))]
+    return [line for line in told if line.spans]
 
 
 def about(words: Names, event: Event) -> str:
     """What an event is about, for whoever puts a picture beside it: `character legion`, `location SB07`, `manta P1`."""
     what, _, number, thing = event
-    if what in ("move", "forced"):
-        move = words.components.moves[number]
-        kinds = (
-            (_CHARACTER_MOVES, "plays"),
-            (_MANTA_MOVES, "ready"),
-            (_TRIBE_MOVES, "tribe"),
-            (LOCATION_MOVES, "enters"),
-        )
-        what, thing = next((kind for moves, kind in kinds if move.word in moves), ""), move.a
     components = words.components
-    if what in _OF_CHARACTERS:
-        return f"character {components.characters[thing].id}"
-    if what in _OF_LOCATIONS:
-        return f"location {components.locations[thing].id}"
-    if what in _OF_MANTAS:
-        return f"manta {components.mantas[thing].code}"
-    if what in _OF_GOALS:
-        return f"goal {components.goals[thing].id}"
-    return f"tribe {components.tribes[thing].id}" if what in _OF_TRIBES else what
+    if what in ("move", "forced"):
+        move = components.moves[number]
+        return _piece(components, str(VERBS[move.word].about), move.a)
+    return _piece(components, next((kind for kind, events in _OF.items() if what in events), what), thing)
+
+
+def _piece(components: Components, kind: str, number: int) -> str:
+    """A piece of a kind by its text; the kind alone when it is not one of pieces."""
+    if kind == "manta":
+        return f"manta {components.mantas[number].code}"
+    every: dict[str, Sequence[Character | Location | Goal | Tribe]] = {
+        "character": components.characters, "location": components.locations, "goal": components.goals,
+        "tribe": components.tribes,
+    }  # fmt: skip
+    return f"{kind} {every[kind][number].id}" if kind in every else kind
 
 
 def _lines(words: Names, events: list[Event]) -> list[_Line]:
@@ -141,13 +106,13 @@ def _lines(words: Names, events: list[Event]) -> list[_Line]:
         what, seat, number, _ = event
         if what in ("move", "forced"):
             now = words.components.moves[number]
-            aim = now if now.word in _TAKES else aim
+            aim = now if VERBS[now.word].takes else aim
             if not _is_taken(now, events[place:]):
                 source = len(lines)
                 lines.append(_Line((event,)))
         elif what in ("coins", "power"):
             lines[source] = lines[source]._replace(paid=words.amount(number, what))
-        elif what not in _TEXTS or what == "turn" or (what == "tired" and now.word != said.TIRE):
+        elif what not in _TEXTS or what == "turn" or (what == "tired" and now.word != m.TIRE):
             continue
         elif lines and what in _TOGETHER and lines[-1].events[0][:2] == (what, seat):
             lines[-1] = _Line((*lines[-1].events, event))
@@ -159,46 +124,31 @@ def _lines(words: Names, events: list[Event]) -> list[_Line]:
 def _is_taken(aim: Move, later: list[Event]) -> bool:
     """Whether what a move aims at is taken in one of these events, so that it need not be told twice."""
     return any(
-        what == _TAKES.get(aim.word) and (aim.word == said.RECRUIT or thing == aim.a) for what, _, _, thing in later
+        what == VERBS[aim.word].takes and (aim.word == m.RECRUIT or thing == aim.a) for what, _, _, thing in later
     )
 
 
-def _sentence(words: Names, line: _Line, viewer: int | str) -> str:
+def _sentence(words: Names, line: _Line, viewer: int | str) -> tuple[Span, ...]:
     event = line.events[0]
     what, seat, number, thing = event
     if what in ("move", "forced"):
         return _move_sentence(words, event, line.paid, viewer)
     if what not in _TEXTS or (what == "offered" and not may_know(event, viewer)):
-        return ""
-    aim = line.aim
-    text = _TAKEN[aim.word] if aim is not None and aim.word in _TAKEN and aim.a == thing else _TEXTS[what]
-    return words.say(text, name=words.player(seat), number=number, **_details(words, line.events))
+        return ()
+    taken = VERBS[line.aim.word].taken if line.aim is not None and line.aim.a == thing else ""
+    details = _details(words, line.events)
+    return words.spans(taken or _TEXTS[what], name=words.player_span(seat), number=number, **details)
 
 
-def _move_sentence(words: Names, event: Event, paid: str, viewer: int | str) -> str:
+def _move_sentence(words: Names, event: Event, paid: str, viewer: int | str) -> tuple[Span, ...]:
     """A move of which no event tells enough."""
     _, seat, number, _ = event
-    name = words.player(seat)
-    components = words.components
-    move = components.moves[number]
-    if move.word == said.KING:
-        if not may_know(event, viewer):
-            return words.say("{name} keeps a king.", name=name)
-        return words.say("{name} keeps {card}.", name=name, card=words.character(components.characters[move.a].id))
-    if move.word not in _MOVES:
-        return ""
-    values = {"name": name, "amount": paid}
-    if move.word in LOCATION_MOVES:
-        values["location"] = words.location(components.locations[move.a].id)
-    elif move.word == said.USE_MANTA:
-        values["manta"] = words.manta(components.mantas[move.a].code)
-    elif move.word in _TRIBE_MOVES:
-        values["tribe"] = words.tribe(components.tribes[move.a].id)
-    elif move.word == said.RECRUIT:
-        values["amount"] = words.amount(components.prices[move.a], "coins")
-    elif move.word == said.COPY:
-        values["effect"] = words.effect(move.a)
-    return words.say(_PAYS[move.word] if paid and move.word in _PAYS else _MOVES[move.word], **values)
+    move = words.components.moves[number]
+    said, name = VERBS[move.word], words.player_span(seat)
+    if said.unseen and not may_know(event, viewer):
+        return words.spans(said.unseen, name=name)
+    text = (said.pays if paid else "") or said.log
+    return words.spans(str(text), **{"name": name, "amount": paid, **said.names(words, move)}) if text else ()
 
 
 def _details(words: Names, events: tuple[Event, ...]) -> dict[str, str]:
@@ -209,15 +159,15 @@ def _details(words: Names, events: tuple[Event, ...]) -> dict[str, str]:
     if what == "delayed":
         card = components.characters[thing]
         return {"cards": words.character(card.id), "effects": words.effects(card.delayed)}
-    if what in _OF_CHARACTERS:
+    if what in _OF["character"]:
         return {"cards": ", ".join(words.character(components.characters[card].id) for card in things)}
-    if what in _OF_LOCATIONS:
+    if what in _OF["location"]:
         names = ", ".join(words.location(components.locations[location].id) for location in things)
         return {"location": names, "amount": words.amount(number, "points")}
-    if what in _OF_MANTAS:
+    if what in _OF["manta"]:
         return {"mantas": ", ".join(words.manta(components.mantas[kind].code) for kind in things)}
-    if what in _OF_GOALS:
+    if what in _OF["goal"]:
         return {"goal": words.track(components.goals[thing].id), "manta": words.manta(components.mantas[number].code)}
-    if what in _OF_TRIBES:
+    if what in _OF["tribe"]:
         return {"tribe": words.tribe(components.tribes[thing].id), "manta": words.manta(components.mantas[number].code)}
     return {}

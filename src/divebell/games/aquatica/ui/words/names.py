@@ -178,12 +178,12 @@ class Names(Speech):
 
     AMOUNTS: ClassVar = _AMOUNTS
 
+    components: Components
+
     def __init__(
         self, translate: Translate = english, seats: Sequence[str] = (), components: Components | None = None
     ) -> None:
-        """`seats` are the players' names; without `translate` the language is English."""
-        super().__init__(translate, seats)
-        self.components = components or STANDARD
+        super().__init__(translate, seats, components or STANDARD)
 
     def series(self, parts: Iterable[str]) -> str:
         """Things that have commas in them, one after the other."""

@@ -4,9 +4,7 @@ from typing import Final
 
 from divebell.engine.text import forms
 
-from .names import Names
-
-_GOALS: Final = {
+FIGURES: Final = {
     "points": forms("Gain {number} point", "Gain {number} points"),
     "scored": forms("Score {number} location", "Score {number} locations"),
     "taken": forms("Take {number} location", "Take {number} locations"),
@@ -17,9 +15,3 @@ _GOALS: Final = {
     "ready": forms("End the turn with {number} ready manta", "End the turn with {number} ready mantas"),
     "hand": forms("End the turn with {number} card in hand", "End the turn with {number} cards in hand"),
 }
-
-
-def puzzle_goal(words: Names, name: str, least: int) -> str:
-    """One figure of a goal, as what to do."""
-    one, many = _GOALS[name]
-    return words.translate(one, many, least).format(number=least)

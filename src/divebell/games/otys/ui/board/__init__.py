@@ -7,12 +7,12 @@ little of a board. Templates decide nothing. Every thing that can be chosen carr
 
 from typing import NamedTuple
 
+from divebell.engine.ui.board.acts import acts_of
 from divebell.engine.ui.board.choices import are_shown, draw_actions, draw_choices
 from divebell.engine.ui.board.log import draw_log
 from divebell.engine.ui.scene import GLYPHS, Model, Pen, Scene
 
 from ..words import Words
-from .acts import acts_of
 from .bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
 from .board import Board
 from .choices import list_choices, may_end
@@ -93,7 +93,7 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         solo=board.solo,
         you=board.seat == scene.viewer,
         mine=board.mine,
-        trial=scene.plan is not None,
+        trial=scene.trial is not None,
         shown=are_shown(board),
         tray=bool(slots["tray"]),
         few=sum(not choice.touch for choice in board.choices) <= 2,
@@ -106,7 +106,7 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         public=len(cards),
         hand=len(held),
         hidden=hidden if isinstance(hidden, int) else None,
-        hint=scene.can_ask and board.mine and scene.plan is None,
+        hint=scene.can_ask and board.mine and scene.trial is None,
     )
     return pen.fill("board", shape, **slots)
 

@@ -9,10 +9,10 @@ from ...rules import moves as m
 from ...rules.divers import REACH
 from ...rules.keys import KEYS_ON_TRACK
 from ...rules.moves import NEUTRAL, OWN_X
+from ..symbols import key_picture
 from ..words import Words
 from .board import Board
 from .divers import Ghost
-from .symbols import key_picture
 
 TRACK_SPACES: Final = 6
 

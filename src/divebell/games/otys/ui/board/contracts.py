@@ -10,9 +10,9 @@ from divebell.engine.ui.scene import Model
 from ...rules import moves as m
 from ...rules.components import FROM_HAND, PLAIN
 from ...rules.cubes import LETTERS, ZONE_SPACES, count, from_letters, to_letters
+from ..symbols import RESOURCES
 from ..words import Words
 from .board import Board
-from .symbols import RESOURCES
 
 
 class Card(NamedTuple):

@@ -10,9 +10,9 @@ from ...rules.cubes import LETTERS
 from ...rules.divers import REACH, diver_price
 from ...rules.moves import DIVERS
 from ...rules.state import BELOW_SURFACE, UPGRADED
+from ..symbols import RESOURCES
 from ..words import Words
 from .board import Board
-from .symbols import RESOURCES
 
 SURFACE: Final = 3  # places at the top of the column of divers
 _LONG: Final = ((11, "longest"), (10, "longer"), (9, "long"))  # names by their number of letters

@@ -11,7 +11,7 @@ from ...rules.score import SOURCES
 from ...rules.solo import BEST_RATING, RATINGS
 from ...rules.turn import END_POINTS
 from ..words import Words
-from ..words.endings import tie_break, why_over
+from ..words.endings import tie_break
 
 _SOURCE_ICONS: Final = {
     "contracts": "ui-card",
@@ -30,7 +30,7 @@ def end_model(scene: Scene, words: Words, seat: int) -> Model:
     points = [player["points"] for player in players]
     solo = scene.view["options"]["solo"] is not None
     if result is not None:
-        ranking, reason = result.ranking, [why_over(words, result), *(tie_break(words, result) if not solo else [])]
+        ranking, reason = result.ranking, [words.why_over(result), *(tie_break(words, result) if not solo else [])]
     else:
         ranking, reason = order_so_far(scene, points), [why_no_result(scene, words)]
     ranks, place = [], 1

@@ -4,16 +4,17 @@ from typing import Final, NamedTuple
 
 from divebell.engine.text import mark
 from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.measure import longest_word
 from divebell.engine.ui.scene import Model
 
 from ...rules import moves as m
 from ...rules.cubes import LETTERS, ZONE_SPACES, from_letters
 from ...rules.moves import DIVERS
 from ...rules.state import BELOW_SURFACE
+from ..symbols import FRONTS, RESOURCES, back_picture, key_picture
 from ..words import Words
 from .board import Board
 from .divers import Ghost, draw_diver, full_name, rises
-from .symbols import FRONTS, RESOURCES, back_picture, key_picture
 
 _SPONSORS: Final = {  # as short as a plate on the board allows
     "S1": mark("1 credit"),
@@ -115,7 +116,7 @@ def sponsor(words: Words, text: str, german: bool, used: bool, act: Act | None) 
         "hue": text[1],
         "advanced": text.endswith("a"),
         "text": short,
-        "long": max(map(len, short.split())) > 7,
+        "long": longest_word(short) > 7,
         "paid": text.startswith("S4"),
         "tip": sponsor_tip(words, text, german),
         "used": used,

@@ -11,9 +11,9 @@ from ...rules.divers import REACH
 from ...rules.keys import KEYS_ON_TRACK
 from ...rules.moves import DIVERS
 from ...rules.state import BELOW_SURFACE
+from ..symbols import RESOURCES, back_picture, key_picture
 from ..words import Words
 from .board import Board
-from .symbols import RESOURCES, back_picture, key_picture
 
 KEYS: Final = "12345X"
 _FACTS: Final = {

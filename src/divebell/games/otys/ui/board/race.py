@@ -7,9 +7,9 @@ from divebell.engine.ui.scene import GLYPHS, Model
 
 from ...rules.solo import START_SPACE
 from ...rules.turn import END_POINTS
+from ..symbols import RESOURCES
 from ..words import Words
 from .board import Board
-from .symbols import RESOURCES
 
 RACE_ENDS: Final = {True: 23, False: 20}  # the last space drawn; solo needs all of them
 TICKS: Final = {True: (0, 4, 8, 12, 16, 20, 23), False: (0, 3, 6, 9, 12, 15, 18)}

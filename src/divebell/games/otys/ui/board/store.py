@@ -7,10 +7,10 @@ from divebell.engine.ui.scene import Model
 
 from ...rules.cubes import LETTERS
 from ...rules.store import CELL_CREDITS, CELL_POINTS
+from ..symbols import RESOURCES
 from ..words import Words
 from .board import Board
 from .levels import sale_act
-from .symbols import RESOURCES
 
 
 class Trade(NamedTuple):

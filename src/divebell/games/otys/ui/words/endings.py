@@ -7,13 +7,13 @@ from .names import Names, mark
 if TYPE_CHECKING:
     from ...rules.game import Game, Result
 
-_ENDED_BY: Final = {
+ENDINGS: Final = {
     "points": mark("The round in which somebody reached 18 points is over."),
     "quiet rounds": mark("Nobody has scored for 30 rounds: the game is stopped."),
     "timers": mark("Both timers are gone."),
     "turn limit": mark("The game is stopped after 200 turns."),
 }
-_ROWS: Final = {
+ROWS: Final = {
     "points": mark("points"),
     "contracts": mark("contracts"),
     "actions": mark("actions"),
@@ -59,16 +59,11 @@ _ROWS: Final = {
 }
 
 
-def row(words: Names, text: str) -> str:
-    """A table or a row of the tally, or how games end, by its name for people."""
-    return words.say(_ROWS[text])
-
-
 def ending(words: Names, game: "Game") -> list[str]:
     """Why the game is over, who won, and what decided between equal points."""
     result = game.result
     assert result is not None
-    sentences = [why_over(words, result)]
+    sentences = [words.why_over(result)]
     if result.rating is not None:
         points = words.amount(result.points[0], "points")
         sentences.append(
@@ -76,7 +71,7 @@ def ending(words: Names, game: "Game") -> list[str]:
                 "{name} has {points}: {rating}.",
                 name=words.player(0),
                 points=points,
-                rating=row(words, result.rating),
+                rating=words.row(result.rating),
             )
         )
         return sentences
@@ -90,11 +85,6 @@ def ending(words: Names, game: "Game") -> list[str]:
         place += len(level)
     sentences += tie_break(words, result)
     return sentences
-
-
-def why_over(words: Names, result: "Result") -> str:
-    """What ended the game."""
-    return words.say(_ENDED_BY[result.ended_by])
 
 
 def tie_break(words: Names, result: "Result") -> list[str]:

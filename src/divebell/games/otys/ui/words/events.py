@@ -5,11 +5,10 @@ What only one seat may know (the cards it drew, the one it keeps) is told to tha
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
-from divebell.engine.move import Move
 from divebell.engine.package import Event
-from divebell.engine.ui.speech import EVERYBODY, may_know
+from divebell.engine.ui.speech import EVERYBODY, Line, Span, listed, may_know
 
 from ...rules import moves as m
 from ...rules.cubes import LETTERS
@@ -17,13 +16,14 @@ from ...rules.divers import REACH
 from ...rules.keys import KEYS_ON_TRACK
 from ...rules.questions import diver_text
 from .names import Names, mark
+from .verbs import VERBS
 
 
-def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> str:
-    """One event as a sentence, "" when there is nothing to tell this viewer."""
+def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> tuple[Span, ...]:
+    """One event as a sentence, nothing when there is nothing to tell this viewer."""
     what, seat, number, _ = event
     if what in ("move", "forced"):
-        return _move_sentence(words, seat, words.components.moves[number])
+        return words.log_line(seat, words.components.moves[number])
     if what in ("drawn", "keeps"):
         return _secret_sentence(words, event, viewer)
     return _event_sentence(words, event)
@@ -35,23 +35,23 @@ def about(event: Event) -> str:
     return f"cube {LETTERS[thing]}" if what in ("cube in", "cube out", "into store", "from store") else what
 
 
-def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[tuple[str, str]]:
+def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
     """The events as sentences, each with what it is about, without those that another sentence already says."""
-    told: list[tuple[str, str]] = []
+    told: list[Line] = []
     implied: frozenset[str] = frozenset()
     for kind, group in groupby(events, key=_kind):
         together = list(group)
         if kind == "drawn":
-            told.append(("drawn", _sees(words, together, viewer)))
+            told.append(Line("drawn", _sees(words, together, viewer)))
         elif kind.startswith("gains"):
-            told.append((together[-1][0], _gains(words, together)))
+            told.append(Line(together[-1][0], _gains(words, together)))
         else:
             for event in together:
                 if event[0] in ("move", "forced"):
-                    implied = _IMPLIED.get(words.components.moves[event[2]].word, frozenset())
+                    implied = VERBS[words.components.moves[event[2]].word].implied
                 if event[0] not in implied and event[0] != "turn":
-                    told.append((_shown(words, event), sentence(words, event, viewer)))
-    return [(what, text) for what, text in told if text]
+                    told.append(Line(_shown(words, event), sentence(words, event, viewer)))
+    return [line for line in told if line.spans]
 
 
 def _shown(words: Names, event: Event) -> str:
@@ -59,9 +59,8 @@ def _shown(words: Names, event: Event) -> str:
     if event[0] not in ("move", "forced"):
         return about(event)
     move = words.components.moves[event[2]]
-    if move.word in (m.SELL, m.BUY, m.MOVE, m.SWAP):
-        return f"cube {LETTERS[move.a]}"
-    return {m.KEY: "key", m.SPONSOR: "sponsor", m.HOLD: "stays", m.ORDER: "timer"}.get(move.word, "")
+    shown = VERBS[move.word].about
+    return shown if isinstance(shown, str) else shown(move)
 
 
 def _kind(event: Event) -> str:
@@ -70,75 +69,31 @@ def _kind(event: Event) -> str:
     return f"gains {seat}" if what in _GAINED and number > 0 else what
 
 
-def _gains(words: Names, gained: list[Event]) -> str:
+def _gains(words: Names, gained: list[Event]) -> tuple[Span, ...]:
     """`Ann gains 3 points, 1 credit.`"""
     amounts = ", ".join(words.amount(number, what) for what, _, number, _ in gained)
-    return words.say("{name} gains {amount}.", name=words.player(gained[0][1]), amount=amounts)
+    return words.spans("{name} gains {amount}.", name=words.player_span(gained[0][1]), amount=amounts)
 
 
-def _sees(words: Names, drawn: list[Event], viewer: int | str) -> str:
+def _sees(words: Names, drawn: list[Event], viewer: int | str) -> tuple[Span, ...]:
     """The cards of one draw in one sentence, for the player who looks at them."""
     if not may_know(drawn[0], viewer):
-        return ""
-    cards = ", ".join(words.components.contracts[thing].text for _, _, _, thing in drawn)
-    return words.say("{name} sees {cards}.", name=words.player(drawn[0][1]), cards=cards)
+        return ()
+    cards = listed(words.card_span(words.components.contracts[thing].text) for _, _, _, thing in drawn)
+    return words.spans("{name} sees {cards}.", name=words.player_span(drawn[0][1]), cards=cards)
 
 
-# What the sentence of a move, or a later event, says as well.
-_IMPLIED: Final = {
-    m.SELL: frozenset({"cube out", "into store"}),
-    m.BUY: frozenset({"from store", "cube in"}),
-    m.MOVE: frozenset({"cube out", "cube in"}),
-    m.SWAP: frozenset({"cube out", "cube in"}),
-}
-
-
-def _move_sentence(words: Names, seat: int, move: Move) -> str:
-    """A move of which no event tells enough."""
-    name = words.player(seat)
-    say = words.say
-    if move.word == m.KEY:
-        if move.a in (m.OWN_X, m.NEUTRAL):
-            return say("{name} plays {key} at level {level}.", name=name, key=words.key(move.a), level=move.b)
-        return say("{name} plays {key}.", name=name, key=words.key(move.a))
-    if move.word == m.SPONSOR:
-        return say("{name} uses the sponsor.", name=name)
-    if move.word == m.SELL:
-        return say("{name} sells 1 {resource}.", name=name, resource=words.resource(LETTERS[move.a]))
-    if move.word == m.BUY:
-        return say("{name} buys 1 {resource}.", name=name, resource=words.resource(LETTERS[move.a]))
-    if move.word == m.MOVE:
-        return say(
-            "{name} moves 1 {resource} from zone {start} to zone {to}.",
-            name=name, resource=words.resource(LETTERS[move.a]), start=move.b, to=move.c,
-        )  # fmt: skip
-    if move.word == m.SWAP:
-        return say(
-            "{name} swaps 1 {resource} of zone {start} with 1 {other} of zone {to}.",
-            name=name, resource=words.resource(LETTERS[move.a]), start=move.b,
-            other=words.resource(LETTERS[move.c]), to=move.d,
-        )  # fmt: skip
-    if move.word == m.RESOURCE and move.a == m.NO_RESOURCE:
-        return say("{name} takes no resource.", name=name)
-    if move.word == m.HOLD:
-        return say("{name} holds the diver in place.", name=name)
-    if move.word == m.ORDER:
-        order = ", ".join(words.resource(LETTERS[kind]) for kind in (move.a, move.b, move.c, move.d))
-        return say("The cubes on the score track lie in this order: {order}.", order=order)
-    return ""
-
-
-def _secret_sentence(words: Names, event: Event, viewer: int | str) -> str:
+def _secret_sentence(words: Names, event: Event, viewer: int | str) -> tuple[Span, ...]:
     what, seat, _, thing = event
-    name, known = words.player(seat), may_know(event, viewer)
+    name, known = words.player_span(seat), may_know(event, viewer)
     if what == "keeps" and not known:
-        return words.say("{name} keeps one of them.", name=name)
+        return words.spans("{name} keeps one of them.", name=name)
     if not known:
-        return ""
-    contract = words.contract(words.components.contracts[thing].text)
+        return ()
+    contract = words.contract_spans(words.components.contracts[thing].text)
     if what == "keeps":
-        return words.say("{name} keeps {contract}.", name=name, contract=contract)
-    return words.say("{name} sees {cards}.", name=name, cards=contract)
+        return words.spans("{name} keeps {contract}.", name=name, contract=contract)
+    return words.spans("{name} sees {cards}.", name=name, cards=contract)
 
 
 _GAINED: Final = {
@@ -180,20 +135,22 @@ _HACKER: Final = mark("{name}'s Hacker advances: keys now come back when {number
 _MECHANIC: Final = mark("{name}'s Mechanic advances: a propeller now reaches {number} places.")
 
 
-def _event_sentence(words: Names, event: Event) -> str:
+def _event_sentence(words: Names, event: Event) -> tuple[Span, ...]:
     """An event that everybody may know."""
     what, seat, number, thing = event
     if what == "advances":
         if thing == m.HACKER:
-            return words.say(_HACKER, name=words.player(seat), number=KEYS_ON_TRACK[number])
-        return words.say(_MECHANIC, name=words.player(seat), number=REACH[number])
+            return words.spans(_HACKER, name=words.player_span(seat), number=KEYS_ON_TRACK[number])
+        return words.spans(_MECHANIC, name=words.player_span(seat), number=REACH[number])
     if what in _GAINED:
         text = _GAINED[what] if number > 0 else _PAID[what]
-        return words.say(text, name=words.player(seat), amount=words.amount(abs(number), what))
-    return words.say(_TEXTS[what], name=words.player(seat), number=number, **_details(words, what, number, thing))
+        return words.spans(text, name=words.player_span(seat), amount=words.amount(abs(number), what))
+    return words.spans(
+        _TEXTS[what], name=words.player_span(seat), number=number, **_details(words, what, number, thing)
+    )
 
 
-def _details(words: Names, what: str, number: int, thing: int) -> dict[str, str]:
+def _details(words: Names, what: str, number: int, thing: int) -> dict[str, Any]:
     """What the number and the thing of an event mean, by the names that its sentence uses."""
     if what in ("cube in", "cube out", "into store", "from store"):
         return {"resource": words.resource(LETTERS[thing])}
@@ -202,11 +159,11 @@ def _details(words: Names, what: str, number: int, thing: int) -> dict[str, str]
         return {"front": words.front(text), "back": words.back(text), "level": str(number // 2 + 1)}
     if what in ("contract", "card", "card away"):
         text = words.components.contracts[thing].text
-        return {"card": text, "contract": words.contract(text)}
+        return {"card": words.card_span(text)}
     if what in ("propelled", "resurfaces", "stays"):
         return {"diver": words.diver(diver_text(thing)), "place": words.place(number)}
     if what in ("copies", "upgraded"):
-        return {"diver": words.diver(diver_text(thing)), "other": words.player(number)}
+        return {"diver": words.diver(diver_text(thing)), "other": words.player_span(number)}
     if what == "draws":
         return {"amount": words.amount(number, "contracts")}
     if what == "key back":

@@ -5,11 +5,11 @@ in braces. `mark` marks the texts in a table, so that a catalogue can be made of
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 from divebell.engine.text import Translate, english, forms
 from divebell.engine.text import mark as mark
-from divebell.engine.ui.speech import Speech
+from divebell.engine.ui.speech import Span, Speech, joined
 
 from ...rules.components import BATTERY, CONTRACTS, RESOURCES, STANDARD, UPGRADE, Components
 from ...rules.cubes import LETTERS, count
@@ -92,12 +92,19 @@ class Names(Speech):
 
     AMOUNTS: ClassVar = _AMOUNTS
 
+    components: Components
+    codes = True  # whether a contract is called as it is written in records, `PPM=3`
+
     def __init__(
         self, translate: Translate = english, seats: Sequence[str] = (), components: Components | None = None
     ) -> None:
-        """`seats` are the players' names; without `translate` the language is English."""
-        super().__init__(translate, seats)
-        self.components = components or STANDARD
+        super().__init__(translate, seats, components or STANDARD)
+
+    def without_codes(self) -> Self:
+        """The same words, which call a contract by what it asks."""
+        words = self.at_table(self.seats)
+        words.codes = False
+        return words
 
     def resource(self, letter: str) -> str:
         """`Metal` for M."""
@@ -187,6 +194,18 @@ class Names(Speech):
         gains += [self.amount(card.batteries, "batteries")] if card.batteries else []
         return ", ".join(gains)
 
+    def card(self, text: str) -> str:
+        """What a contract is called: `PPM=3`."""
+        return text if self.codes else self.asked(text)
+
+    def card_span(self, text: str) -> Span:
+        """The same, as a span of a sentence."""
+        return Span(self.card(text), f"contract {text}")
+
     def contract(self, text: str) -> str:
         """`PPM=3 (2 Plant, 1 Metal: 3 points)`."""
-        return f"{text} ({self.pair(self.asked(text), self.worth(text))})"
+        return joined(self.contract_spans(text))
+
+    def contract_spans(self, text: str) -> tuple[Span, ...]:
+        """The same, as spans of a sentence."""
+        return self.card_span(text), Span(f" ({self.pair(self.asked(text), self.worth(text))})")

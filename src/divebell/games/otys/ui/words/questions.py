@@ -1,39 +1,112 @@
-"""What is asked, as a sentence."""
+"""What each question says: as a sentence, in a few words above the board, and the hint beside it."""
 
+from dataclasses import dataclass
 from typing import Final
 
-from divebell.engine.question import Question
+from divebell.engine.ui import entries
 
-from .names import Names, mark
+from .names import mark
 
-_QUESTIONS: Final = {
-    "order": mark("{name}: in which order do the equal resources lie on the score track?"),
-    "key": mark("{name}: choose a key."),
-    "step 1": mark("{name}: step 1 at level {level}. What before the diver is pushed?"),
-    "diver": mark("{name}: step 2 at level {level}. What does the {effect} do?"),
-    "step 3": mark("{name}: step 3. Does the diver of level {level} resurface or stay?"),
-    "end": mark("{name}: nothing is left to do but to end the turn."),
-    "timer": mark("{name}: which timer moves down one space?"),
-    "key back": mark("{name}: which played key do you take back?"),
-    "upgrade": mark("{name}: which diver do you upgrade?"),
-    "battery or move": mark("{name}: a battery, or a resource into another zone?"),
-    "reward": mark("{name}: which reward of level {level} do you use?"),
-    "resource": mark("{name}: which resource do you take into zone {level}?"),
-    "keep": mark("{name}: which of these contracts do you keep?"),
-    "expert": mark("{name}: what do you take from the {effect}?"),
-    "copied diver": mark("{name}: what does the copied {effect} do?"),
-    "neighbour": mark("{name}: your diver of level {level} was used. Hold it for a battery, or let it resurface?"),
+
+@dataclass(frozen=True, kw_only=True)
+class Asked(entries.Asked):
+    """What a question of Otys says; {level} is the level of the key."""
+
+    number: int = 0  # of the step of the turn in which it is asked
+
+
+QUESTIONS: Final[dict[str, Asked]] = {
+    "order": Asked(
+        prompt=mark("{name}: in which order do the equal resources lie on the score track?"),
+        short=mark("In which order do the cubes lie?"),
+        hint=mark("The first one lies on the highest space. When a timer passes it, it goes into the store."),
+    ),
+    "key": Asked(
+        prompt=mark("{name}: choose a key."),
+        prompt_also=mark("{name}: choose a key, or complete a contract first."),
+        short=mark("Choose a key"),
+        short_also=mark("Choose a key, or complete a contract"),
+        of_others=mark("Which key?"),
+        hint=mark("A key works at its level: the sponsor first, then the diver."),
+        more=mark("Point at one to see what it does."),
+    ),
+    "step 1": Asked(
+        prompt=mark("{name}: step 1 at level {level}. What before the diver is pushed?"),
+        short=mark("Sponsor, propellers, then dive"),
+        hint=mark("Before the dive: the sponsor of this level, and propellers for a battery each."),
+        more=mark("Then push the diver."),
+        number=1,
+    ),
+    "diver": Asked(
+        prompt=mark("{name}: step 2 at level {level}. What does the {effect} do?"),
+        short=mark("What does the {effect} do?"),
+        hint=mark("Lit things show what it can do now."),
+        number=2,
+    ),
+    "step 3": Asked(
+        prompt=mark("{name}: step 3. Does the diver of level {level} resurface or stay?"),
+        short=mark("Resurface or stay?"),
+        hint=mark("Resurfacing is free. To stay at the level costs a battery."),
+        number=3,
+    ),
+    "end": Asked(
+        prompt=mark("{name}: nothing is left to do but to end the turn."),
+        prompt_also=mark("{name}: complete a contract, or end the turn."),
+        short=mark("End the turn"),
+        short_also=mark("Complete a contract, or end the turn"),
+        of_others=mark("The end of the turn"),
+        hint=mark("Contracts can still be completed, then the turn is over."),
+    ),
+    "timer": Asked(
+        prompt=mark("{name}: which timer moves down one space?"),
+        short=mark("Which timer moves down?"),
+        hint=mark("A timer comes closer: choose which."),
+    ),
+    "key back": Asked(
+        prompt=mark("{name}: which played key do you take back?"),
+        short=mark("Take back which key?"),
+        hint=mark("Choose one of your keys on the track."),
+    ),
+    "upgrade": Asked(
+        prompt=mark("{name}: which diver do you upgrade?"),
+        short=mark("Upgrade which diver?"),
+        hint=mark("The upgraded side does more and never turns back."),
+    ),
+    "battery or move": Asked(
+        prompt=mark("{name}: a battery, or a resource into another zone?"),
+        short=mark("A battery, or move a cube?"),
+        hint=mark("Take the battery, or choose a resource and the zone it goes to."),
+    ),
+    "reward": Asked(
+        prompt=mark("{name}: which reward of level {level} do you use?"),
+        short=mark("Use which reward?"),
+        hint=mark("Its front works at once."),
+    ),
+    "resource": Asked(
+        prompt=mark("{name}: which resource do you take into zone {level}?"),
+        short=mark("Take which resource?"),
+        hint=mark("It goes into the zone of this level."),
+    ),
+    "keep": Asked(
+        prompt=mark("{name}: which of these contracts do you keep?"),
+        short=mark("Keep which contract?"),
+        hint=mark("You keep one, the others go under the deck. Nobody else sees them."),
+    ),
+    "expert": Asked(
+        prompt=mark("{name}: what do you take from the {effect}?"),
+        short=mark("What is taken?"),
+        hint=mark("Each part can be taken or left."),
+        number=2,
+    ),
+    "copied diver": Asked(
+        prompt=mark("{name}: what does the copied {effect} do?"),
+        short=mark("What does the copied {effect} do?"),
+        hint=mark("It works with your own resources and at your level."),
+        number=2,
+    ),
+    "neighbour": Asked(
+        prompt=mark("{name}: your diver of level {level} was used. Hold it for a battery, or let it resurface?"),
+        short=mark("Hold the diver, or let it rise?"),
+        hint=mark("Your diver was used by a neighbour: it resurfaces, unless you spend a battery."),
+    ),
 }
-_CONTRACTS_TOO: Final = mark("{name}: choose a key, or complete a contract first.")
-_END_OR_CONTRACT: Final = mark("{name}: complete a contract, or end the turn.")
-
-
-def question(words: Names, asked: Question, contracts: bool = False) -> str:
-    """The question; `contracts` when a contract can be completed instead."""
-    text = _QUESTIONS[asked.about]
-    if contracts and asked.about == "key":
-        text = _CONTRACTS_TOO
-    elif contracts and asked.about == "end":
-        text = _END_OR_CONTRACT
-    effect = words.diver(asked.effect) if asked.about in ("diver", "expert", "copied diver") else asked.effect
-    return words.say(text, name=words.player(asked.player), level=asked.level, effect=effect)

@@ -1,11 +1,13 @@
 """Which symbol of the sheet stands for what, and effects as rows of symbols."""
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ...rules import vocabulary as v
-from ...rules.components import STANDARD, Components
-from ...rules.vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES
-from ..words import Words
+from ..rules import vocabulary as v
+from ..rules.components import STANDARD, Components
+from ..rules.vocabulary import ANY_TYPE, EFFECTS, JOINED, TYPES
+
+if TYPE_CHECKING:
+    from .words.names import Names
 
 RESOURCES: Final = {v.COINS: "coin", v.POWER: "power"}
 
@@ -64,7 +66,7 @@ class Sign(NamedTuple):
     type: str = ""
 
 
-def signs(words: Words, item: int) -> tuple[Sign, ...]:
+def signs(words: "Names", item: int) -> tuple[Sign, ...]:
     """An effect, or two of which one is chosen, as symbols."""
     parts = [_sign(words, item % JOINED)]
     if item >= JOINED:
@@ -72,7 +74,7 @@ def signs(words: Words, item: int) -> tuple[Sign, ...]:
     return tuple(parts)
 
 
-def _sign(words: Words, number: int) -> Sign:
+def _sign(words: "Names", number: int) -> Sign:
     effect = EFFECTS[number]
     every = effect.word in (v.TAKE_BACK_ALL, v.READY_ALL)
     text = words.say("ALL").lower() if every else str(effect.number or "")  # shorter than "all" elsewhere may be
