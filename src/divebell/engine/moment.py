@@ -14,7 +14,7 @@ NO_SUCH_MOVE: Final = mark("no move has this text.")
 
 # Where in the turn a game is: each has phases of its own besides these two.
 START: Final = 1  # the beginning of a turn, before anything was done in it
-OVER: Final = -1
+OVER: Final = 100  # later than every other phase
 
 
 @mypyc_attr(acyclic=True)
