@@ -17,6 +17,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from divebell.engine.chance import SEED_BITS
 from divebell.engine.errors import BadOption
+from divebell.engine.judge.encoding import all_moves
 from divebell.engine.package import Game
 from divebell.engine.text import mark
 from divebell.games import GAMES, find_box, find_game, find_part
@@ -44,7 +45,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.options = {**options, "players": players}
         self._chance = Random()
         self.game: Game = self.package.start(seed=0, **self.options)
-        self.moves = self._part.all_moves(self.game)  # by number: an action is one of these
+        self.moves = all_moves(self.game)  # by number: an action is one of these
         self._slices = _layout(self._part.PARTS, players)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []

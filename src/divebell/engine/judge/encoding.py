@@ -1,10 +1,18 @@
 """What the encodings of all games share: numbers for learning programs, each of which fits a byte."""
 
-from typing import Final
+from typing import Any, Final
+
+from ..move import Move
 
 Parts = tuple[tuple[str, tuple[int, ...], str], ...]  # name, shape (-1 stands for the number of seats), what it tells
 
 MOST: Final = 255
+
+
+def all_moves(game: Any) -> list[Move]:
+    """Every move there is in a game with these components, by its number, legal or not."""
+    moves: list[Move] = game.components.moves
+    return moves
 
 
 def in_bytes(numbers: list[int]) -> bytes:

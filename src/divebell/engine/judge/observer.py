@@ -6,10 +6,12 @@ from typing import Any, Final
 from ..move import Move
 from ..package import Event
 
+Events = Iterable[Event]
 Had = dict[str, dict[str, list[int]]]  # group, item: how often each seat had it
 Offers = dict[str, dict[str, list[int]]]  # group, item: how often it could be chosen, and how often it was
 
 ORDER: Final = "turn order"
+POINTS: Final = "points at the end"  # a measure that every game has
 
 
 class Observer:
@@ -33,7 +35,7 @@ class Observer:
         """A move, just before it is played."""
         raise NotImplementedError
 
-    def ended(self, game: Any, events: Iterable[Event]) -> None:
+    def ended(self, game: Any, events: Events) -> None:
         """The finished game with everything that happened in it."""
         raise NotImplementedError
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from .detours import is_detour, worth
-from .evaluation import chances, margin, outcome, phase, prospect, prospects, terms, weights
-from .terms import TERMS
+from .evaluation import chances, margin, outcome, phase, prospect, prospects, weights
+from .terms import TERMS, terms
 
 __all__ = [
     "NOISE", "TERMS", "chances", "is_detour", "margin", "outcome", "phase", "prospect", "prospects", "terms", "weights",

@@ -1,4 +1,4 @@
-"""What a seat may see, as numbers for learning programs: the view in a fixed layout of small numbers.
+"""Aquatica as learning programs see it from a seat: numbers in a fixed layout.
 
 Every number fits a byte. Seats are counted from the viewer: 0 is the viewer, 1 the next to the left. A piece is its
 place in the components file plus 1, and 0 where there is none; what has no order is counts by kind. What the viewer may
@@ -9,7 +9,6 @@ from typing import Final
 
 from divebell.engine.judge.encoding import Parts, counts, in_bytes
 from divebell.engine.moment import OVER
-from divebell.engine.move import Move
 
 from ..rules.game import Game
 from ..rules.pieces import NONE, SPOTS, TRACKS
@@ -56,13 +55,8 @@ PARTS: Final[Parts] = (
 )  # fmt: skip
 
 
-def all_moves(game: Game) -> list[Move]:
-    """Every move there is, by its number, legal or not."""
-    return game.components.moves
-
-
 def observe(game: Game, viewer: int) -> bytes:
-    """All parts in their order, a byte for each number."""
+    """The `PARTS` one after another, as this viewer may know them."""
     seats = len(game.players)
     over = game.phase == OVER
     numbers = _turn(game, viewer)

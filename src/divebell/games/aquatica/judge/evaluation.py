@@ -15,7 +15,7 @@ from ..rules.pieces import NONE
 from ..rules.score import ranking, score_of
 from ..rules.solo import ALL_TRIBES, RIVAL_MANTAS, has_won, recruited
 from ..rules.state import DRAFTING, State
-from .outlook import Outlook, make_outlook
+from .outlook import outlooks
 from .terms import TERMS, all_terms, drawn, rival_mantas
 from .weights import COLUMNS, SOLO_POINTS, SOLO_POINTS_SPREAD, SOLO_TRIBES, SOLO_TRIBES_SPREAD, WEIGHTS
 
@@ -26,16 +26,6 @@ IDLE_TURN: Final = 0.002  # every turn in a row without progress, so that nobody
 _EARLY: Final = [[WEIGHTS[name][column][0] for name in TERMS] for column in range(len(COLUMNS))]
 _LATE: Final = [[WEIGHTS[name][column][1] for name in TERMS] for column in range(len(COLUMNS))]
 _SOLO_TRIBES: Final = COLUMNS.index("solo with tribes")
-
-
-def outlooks(state: State) -> list[Outlook]:
-    """Every player's outlook, by seat."""
-    return [make_outlook(state, seat) for seat in range(len(state.players))]
-
-
-def terms(state: State, seat: int) -> list[float]:
-    """A player's terms in the order of `TERMS`."""
-    return all_terms(state, seat, outlooks(state))
 
 
 def phase(state: State) -> float:

@@ -1,33 +1,28 @@
-"""What one game adds to a study of balance: who had what, what was offered and taken, and how fast it went."""
+"""Kings, characters, locations, goals and tribes in a study of balance: what was offered, and who took it."""
 
-from collections.abc import Iterable
 from typing import Final
 
+from divebell.engine.judge.observer import POINTS, Events
 from divebell.engine.judge.observer import Observer as AnyObserver
 from divebell.engine.move import Move
-from divebell.engine.package import Event
 
 from ..rules.game import Game
 from ..rules.moves import BUY, CONQUER, KING, RECRUIT
 from ..rules.pieces import NONE
 
-# Groups of things that are compared with each other.
 KINGS: Final = "kings"
 RECRUITED: Final = "characters recruited"
 TAKEN: Final = "locations taken"
 PRICES: Final = "locations by price"
 CLAIMED: Final = "goals claimed"
 TRIBES: Final = "tribes recruited"
-# What lay on the table for everybody.
-GOALS: Final = "goals"
-# Numbers of each seat.
-POINTS: Final = "points at the end"
-SCORED: Final = "locations scored"
+GOALS: Final = "goals"  # on the table, for everybody
+SCORED: Final = "locations scored"  # of each seat, counted; so is the next one
 MATRONAS: Final = "times Matrona was played"
 
 
 class Observer(AnyObserver):
-    """Watches one game and never touches it."""
+    """Counts for each seat what it had and what it could have had."""
 
     def __init__(self, game: Game) -> None:
         offered = (KINGS, RECRUITED, TAKEN, CLAIMED, TRIBES)
@@ -43,7 +38,7 @@ class Observer(AnyObserver):
         self.table = {GOALS: sorted(names)}
 
     def chosen(self, game: Game, move: Move) -> None:
-        """A move, just before it is played."""
+        """What a king, a character or a location was chosen from."""
         components = game.components
         if move.word == KING:
             for king in game.offered:
@@ -57,8 +52,8 @@ class Observer(AnyObserver):
                 if choice.word == move.word:
                     self.offer(TAKEN, components.locations[choice.a].id, choice is move)
 
-    def ended(self, game: Game, events: Iterable[Event]) -> None:
-        """The finished game with everything that happened in it."""
+    def ended(self, game: Game, events: Events) -> None:
+        """Everything that was claimed, entered, recruited and scored in the game."""
         components = game.components
         scored, matronas = [0] * self.seats, [0] * self.seats
         for seat, player in enumerate(game.players):

@@ -54,6 +54,11 @@ class Outlook:
     tribes_in_reach: float
 
 
+def outlooks(state: State) -> list[Outlook]:
+    """Every player's outlook, by seat."""
+    return [make_outlook(state, seat) for seat in range(len(state.players))]
+
+
 def make_outlook(state: State, seat: int) -> Outlook:
     """Look at everything a player has."""
     seen = Outlook()

@@ -5,7 +5,7 @@ from typing import Final
 from ..rules.pieces import NONE
 from ..rules.solo import RIVAL_MANTAS, recruited
 from ..rules.state import RIVAL, Player, State
-from .outlook import NEAR_GOAL, Outlook, coins_for_tribes
+from .outlook import NEAR_GOAL, Outlook, coins_for_tribes, outlooks
 
 TERMS: Final = (
     "points",  # of goals, scored locations and tribes, as they count now
@@ -37,6 +37,11 @@ TERMS: Final = (
     "rival mantas left",  # solo: those he has still to place (O2)
 )
 _FREE_SLOTS: Final = [0.0, 1.0, 1.6, 1.9, 2.0, 2.0]
+
+
+def terms(state: State, seat: int) -> list[float]:
+    """A player's terms, in the order of `TERMS`."""
+    return all_terms(state, seat, outlooks(state))
 
 
 def all_terms(state: State, seat: int, seen: list[Outlook]) -> list[float]:

@@ -1,4 +1,4 @@
-"""What a seat may see, as numbers for learning programs: the view in a fixed layout of small numbers.
+"""Otys for learning programs: what a seat may see, in a fixed layout of small numbers.
 
 Every number fits a byte. Seats are counted from the viewer: 0 is the viewer, 1 the next to the left. A card or token is
 its kind plus 1, and 0 where there is none; piles of them are counts by kind, with room for as many kinds as there are
@@ -9,7 +9,6 @@ from typing import Final
 
 from divebell.engine.judge.encoding import Parts, counts, in_bytes
 from divebell.engine.moment import OVER
-from divebell.engine.move import Move
 
 from ..rules.components import CARDS, TOKENS
 from ..rules.game import Game
@@ -38,13 +37,8 @@ PARTS: Final[Parts] = (
 )  # fmt: skip
 
 
-def all_moves(game: Game) -> list[Move]:
-    """Every move there is, by its number, legal or not."""
-    return game.components.moves
-
-
 def observe(game: Game, viewer: int) -> bytes:
-    """All parts in their order, a byte for each number."""
+    """What this seat sees of the colony and of everybody's boards, in the order of `PARTS`."""
     seats = len(game.players)
     pending, number = game.stack[-1] if game.stack else (NONE, NONE)
     numbers: list[int] = [

@@ -32,11 +32,6 @@ def _weights_at(mode: int, step: int) -> list[float]:
 _ROWS: Final = [[_weights_at(mode, step) for step in range(_STEPS[mode] + 1)] for mode in range(5)]
 
 
-def terms(state: State, seat: int) -> list[float]:
-    """The terms of one player, in the order of their names."""
-    return all_terms(state, seat, outlooks(state))
-
-
 def _mode(state: State) -> int:
     return _HARD if state.hard else len(state.players) - 1
 

@@ -1,11 +1,10 @@
-"""What one game adds to a study of balance: who had what, what was offered and taken, and how fast it went."""
+"""What a study of balance looks at in Otys: keys, sponsors, contracts and rewards, and how fast 18 points come."""
 
-from collections.abc import Iterable
 from typing import Final
 
+from divebell.engine.judge.observer import POINTS, Events
 from divebell.engine.judge.observer import Observer as AnyObserver
 from divebell.engine.move import Move
-from divebell.engine.package import Event
 
 from ..rules.game import Game
 from ..rules.moves import DIVE, KEEP, KEY, REWARD, SPONSOR, USE_SPONSOR
@@ -13,23 +12,19 @@ from ..rules.sponsors import sponsor_text
 from ..rules.state import NONE
 from ..rules.turn import END_POINTS
 
-# Groups of things that are compared with each other.
 OPENING: Final = "first key"
 SPONSORS: Final = "sponsors used"
 CONTRACTS: Final = "contracts completed"
 VALUES: Final = "contracts by value"
 KEPT: Final = "contracts kept"
 REWARDS: Final = "reward tokens taken"
-# What lay on the table for everybody.
-SIDES: Final = "sponsor sides"
-# Numbers of each seat.
-PACE: Final = "own turns to 18 points"
-POINTS: Final = "points at the end"
+SIDES: Final = "sponsor sides"  # the same for everybody
+PACE: Final = "own turns to 18 points"  # a measure of each seat, as the next one
 COMPLETED: Final = "contracts completed"
 
 
 class Observer(AnyObserver):
-    """Watches one game and never touches it."""
+    """Notes who used what, and which offers were taken."""
 
     def __init__(self, game: Game) -> None:
         offered = (OPENING, SPONSORS, CONTRACTS, KEPT, REWARDS)
@@ -40,7 +35,7 @@ class Observer(AnyObserver):
         self.table = {SIDES: sorted(sponsor_text(sponsor) for sponsor in game.sponsors)}
 
     def chosen(self, game: Game, move: Move) -> None:
-        """A move, just before it is played."""
+        """First keys, and what a sponsor, a reward or a drawn contract was chosen from."""
         seat = game.active
         if move.word == KEY and not self.opened[seat]:
             self.opened[seat] = True
@@ -63,8 +58,8 @@ class Observer(AnyObserver):
             for kind in set(game.drawn):
                 self.offer(KEPT, game.components.contracts[kind].text, kind == move.a)
 
-    def ended(self, game: Game, events: Iterable[Event]) -> None:
-        """The finished game with everything that happened in it."""
+    def ended(self, game: Game, events: Events) -> None:
+        """Contracts and rewards that were taken, and the pace."""
         points, turns = [0] * self.seats, [1] * self.seats
         pace: list[int | None] = [None] * self.seats
         completed = [0] * self.seats

@@ -12,7 +12,7 @@ from ..rules.moves import OWN_X
 from ..rules.state import BELOW_SURFACE, ENGINEER, EXPLORER, KIND, NONE, SPY, TRADER, UPGRADED, Player, State
 from ..rules.store import price, sale
 from ..rules.turn import END_POINTS
-from .outlook import Outlook
+from .outlook import Outlook, outlooks
 from .worths import NEAR, appraisals
 
 
@@ -303,6 +303,11 @@ TABLE: Final[list[tuple[str, Term]]] = [
     ("last timer", last_timer),
 ]
 TERMS: Final = tuple([name for name, _ in TABLE])
+
+
+def terms(state: State, seat: int) -> list[float]:
+    """The terms of one player, in the order of their names."""
+    return all_terms(state, seat, outlooks(state))
 
 
 def all_terms(state: State, seat: int, others: list[Outlook]) -> list[float]:
