@@ -101,6 +101,20 @@ def test_every_command_and_option_that_a_page_names_is_there(capsys: pytest.Capt
         assert not options - known, command
 
 
+def test_every_source_file_that_a_page_names_is_there() -> None:
+    """A path in code, from the root or from the package; one letter in capitals is anybody's name."""
+    rooms = "engine|games|bots|lab|learn|language|store|table|web|cli|src|tests|tools|proofs|benchmarks|examples"
+    path = re.compile(rf"(?<![\w/])(?:{rooms}|docs)/[\w./-]+\.(?:py|md|toml|json|html|css|js)")
+    places = (ROOT, ROOT / "src" / "divebell")
+    for page in PAGES:
+        if "proofs" in page.parts or page.name == "CHANGELOG.md":
+            continue  # they speak of the source of their day
+        code = "\n".join(token.content for token in inside(page) if token.type in ("code_inline", "fence"))
+        named = {name for name in path.findall(code) if not re.search(r"[A-Z]{2}", name)}
+        lost = [name for name in sorted(named) if not any((place / name).is_file() for place in places)]
+        assert not lost, name_of(page)
+
+
 def test_every_test_that_a_page_names_is_there() -> None:
     tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
     named = {name for page in PAGES for name in re.findall(r"`(test_\w+)`", page.read_text(encoding="utf-8"))}
