@@ -69,8 +69,8 @@ def test_the_server_finds_clocks_that_ran_out_also_after_a_restart(tmp_path: Pat
     async def set_up(tables: Tables) -> None:
         table = await together(tables, clock=LIVE)
         entries = await tables.log.read(table.id)
-        assert await tables.log.due(entries[-1].at + 599) == []
-        assert await tables.log.due(entries[-1].at + 601) == [table.id]
+        assert await tables.log.due(entries[-1].when + 599) == []
+        assert await tables.log.due(entries[-1].when + 601) == [table.id]
         known.append(table.id)
 
     async def look(tables: Tables) -> None:

@@ -237,7 +237,7 @@ class Tables:
         if not entries and await self.log.listed(table.id) is None:
             self._let_go(table.id)
         for entry in entries:
-            table.apply(read_event(entry.body), entry.at)
+            table.apply(read_event(entry.body), entry.when)
         self._tell(table.id)
 
     def _tell(self, table_id: str) -> None:

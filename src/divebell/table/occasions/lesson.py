@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from divebell.bots import LEVELS
 from divebell.engine.teaching.lesson import Beat, Lesson
 from divebell.engine.text import mark
-from divebell.games import find_part
+from divebell.games import find_part, has_judge
 from divebell.store.log import Listed
 
 from ..errors import Refused
@@ -105,7 +105,10 @@ class TaughtGame(PracticeGame):
     def panel(self, table: "Table", at: int, words: Any) -> Panel | None:
         """What the lesson says at this moment."""
         progress = progress_of(table, at)
-        return None if progress is None else Panel("lesson.html", {"progress": progress, "bot": next(iter(LEVELS))})
+        if progress is None:
+            return None
+        coach = has_judge(self.created.game)
+        return Panel("lesson.html", {"progress": progress, "bot": next(iter(LEVELS)), "coach": coach})
 
     def said(self, table: "Table", at: int, mine: bool, live: bool, words: Any) -> list[str]:
         """The same for whoever hears the page."""

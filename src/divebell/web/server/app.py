@@ -22,7 +22,7 @@ import divebell
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.engine.ui.scene import GLYPHS
-from divebell.games import GAMES, find_box, find_game
+from divebell.games import GAMES, find_box, find_game, has_judge
 from divebell.language import translator
 from divebell.store.log import Log, Unavailable
 from divebell.table.advising import Adviser
@@ -75,6 +75,7 @@ def templates() -> Environment:
     environment.globals["icon"] = symbols("")
     environment.globals["box_of"] = find_box
     environment.globals["games"] = GAMES
+    environment.globals["has_judge"] = has_judge
     environment.globals["glyphs"] = GLYPHS
     return environment
 
