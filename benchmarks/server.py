@@ -32,7 +32,7 @@ from wires import Ear, Pool
 
 from divebell.games import find_game
 from divebell.store.log import Log
-from divebell.table.events import SeatPlan
+from divebell.table.events import Created, SeatPlan
 from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import Tables
@@ -232,7 +232,12 @@ async def set_tables(hosting: Hosting, number: int, rng: Random) -> list[tuple[T
             move = rng.choice(game.moves())
             game.play(move)
             moves.append((str(move), game.revealed(game.journal)))
-        table = await tables.create("otys", options, seats, guests[0].id, seed=count, moves=moves, online=True)
+        table = await tables.create(
+            Created(
+                "otys", package.RULES_VERSION, package.write_options(options), count, seats, moves=moves, online=True,
+                host=guests[0].id,
+            )
+        )  # fmt: skip
         made.append((table, guests))
         show(f"tables: {count + 1} of {number}")
     await tables.close()

@@ -11,7 +11,7 @@ from divebell.engine.teaching.puzzle import GRADES, Puzzle, reaches
 from divebell.games import GAMES, find_game, find_part, otys
 from divebell.lab.puzzles import FEWEST_ANSWERS, MOST_POSITIONS, grade_of, greedy_figures, holds
 from divebell.language import LANGUAGES, translator
-from divebell.table.puzzles import begin
+from divebell.table.occasions.puzzle import begin
 
 PUZZLES = [(game, puzzle) for game in GAMES for puzzle in find_part(game, "teaching.puzzles").read_puzzles()]
 KINDS = {"otys": 7, "aquatica": 8}  # of goals, at least

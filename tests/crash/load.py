@@ -311,7 +311,7 @@ async def _compared(log: Log, told: Told, repeated: dict[str, float]) -> Compare
         refused += len(told.refused.get(table, set()) & nonces.keys())
         forgotten += not entries or entries[-1].seq < seen
         broken += [entry.seq for entry in entries] != list(range(len(entries)))
-        written = {entry.body.get("nonce", ""): entry.at for entry in entries}
+        written = {entry.body.get("nonce", ""): entry.when for entry in entries}
         unheard += sum(written.get(nonce, when) < when for nonce, when in repeated.items())
     acknowledged = sum(len(nonces) for nonces in told.done.values())
     return Compared(acknowledged, lost, doubled, refused, forgotten, broken, unheard)

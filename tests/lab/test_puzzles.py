@@ -23,7 +23,7 @@ from divebell.lab.puzzles import (
     usual_options,
 )
 from divebell.lab.workers import Workers
-from divebell.table.puzzles import begin
+from divebell.table.occasions.puzzle import begin
 from tests.cli.terminal import Terminal, terminal
 
 __all__ = ["terminal"]

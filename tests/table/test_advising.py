@@ -8,8 +8,11 @@ import pytest
 from divebell.bots.advice import Chance, Reason, advise
 from divebell.games import find_game, find_part
 from divebell.table.advising import Adviser, tell_advice, tell_chance, tell_reasons
-from divebell.table.events import Created, GivenUp, Hinted, Moved, SeatPlan, read_event, write_event
-from divebell.table.table import Refused, Table
+from divebell.table.commands import decide_hint
+from divebell.table.decision import Decision
+from divebell.table.errors import Refused
+from divebell.table.events import Created, GivenUp, Hinted, Moved, SeatPlan, TableEvent, read_event, write_event
+from divebell.table.table import Table
 from tests.bots.positions import JUDGE, MIND, MODES, game_after
 from tests.patience import THOUGHT
 
@@ -22,41 +25,52 @@ def a_table(*seats: SeatPlan, **more: Any) -> Table:
     return Table("table", package, Created("otys", package.RULES_VERSION, options, 3, list(seats), **more))
 
 
+def hinted(table: Table, seat: int, nonce: str = "") -> list[TableEvent]:
+    """What would come of showing a seat a hint."""
+    decision = Decision(table, 0.0)
+    decide_hint(decision, seat, nonce)
+    return decision.events
+
+
+def why_no_hints(table: Table) -> str:
+    return table.occasion.why_no_hints(table)
+
+
 ANN, BOB, TAM = SeatPlan("Ann", "human", "ann"), SeatPlan("Bob", "human", "bob"), SeatPlan("Tam", "greedy")
 
 
 def test_a_hint_counts_for_its_seat_once_at_a_moment_and_makes_no_move_stale() -> None:
     table = a_table(ANN, TAM)
-    (event,) = table.decide_hint(0, "nonce")
+    (event,) = hinted(table, 0, "nonce")
     assert event == Hinted(0, "nonce")
     table.apply(event, 1.0)
     assert (table.hints, table.version, table.in_play) == ((1, 0), 1, 0)
-    assert table.decide_hint(0) == []
-    table.apply(table.decide_move(0, str(table.game.moves()[0])), 2.0)
-    table.apply(table.decide_hint(0)[0], 3.0)
+    assert hinted(table, 0) == []
+    table.play(0, str(table.game.moves()[0]), 2.0)
+    table.apply(hinted(table, 0)[0], 3.0)
     assert table.summary()["hints"] == [2, 0]
     assert read_event(write_event(event)) == event
 
 
 def test_there_are_hints_for_who_plays_alone_and_for_people_at_one_device() -> None:
-    assert a_table(ANN, TAM).why_no_hints() == ""
-    assert a_table(ANN, SeatPlan("Bea", "human", "ann")).why_no_hints() == ""
-    assert a_table(ANN, TAM, online=True).why_no_hints() == ""
+    assert why_no_hints(a_table(ANN, TAM)) == ""
+    assert why_no_hints(a_table(ANN, SeatPlan("Bea", "human", "ann"))) == ""
+    assert why_no_hints(a_table(ANN, TAM, online=True)) == ""
 
 
 def test_there_are_none_where_others_play_in_a_dive_or_when_it_is_not_the_own_choice() -> None:
     with pytest.raises(Refused, match="where other people play"):
-        a_table(ANN, BOB, online=True).decide_hint(0)
+        hinted(a_table(ANN, BOB, online=True), 0)
     with pytest.raises(Refused, match="has not begun"):
-        a_table(ANN, SeatPlan("", "open"), online=True).decide_hint(0)
+        hinted(a_table(ANN, SeatPlan("", "open"), online=True), 0)
     with pytest.raises(Refused, match="without hints"):
-        a_table(ANN, dive="2026-11-16").decide_hint(0)
+        hinted(a_table(ANN, dive="2026-11-16"), 0)
     with pytest.raises(Refused, match="Ann has to choose now"):
-        a_table(ANN, TAM).decide_hint(1)
+        hinted(a_table(ANN, TAM), 1)
     table = a_table(ANN, TAM)
     table.apply(GivenUp(0), 1.0)
     with pytest.raises(Refused, match="the game is over"):
-        table.decide_hint(0)
+        hinted(table, 0)
 
 
 def test_a_hint_is_thought_out_once_for_a_moment_from_the_view_alone() -> None:

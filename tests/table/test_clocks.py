@@ -8,11 +8,12 @@ import pytest
 from divebell.bots import BOTS
 from divebell.table import seats as around
 from divebell.table.clock import Clock, Clocks
+from divebell.table.decision import Decision
 from divebell.table.fold import row_of
 from divebell.table.tables import Tables
 from tests.patience import THOUGHT
 
-from .gathering import BOB, LIVE, again, do, sit, together
+from .gathering import BOB, LIVE, again, do, run_out_of_time, sit, together
 from .test_tables import play, run
 
 
@@ -42,15 +43,16 @@ def test_who_lets_the_clock_run_out_is_played_by_a_bot_and_may_come_back(tmp_pat
     async def work(tables: Tables) -> None:
         table = await together(tables, clock=LIVE)
         assert table.due() is not None
-        assert around.decide_absent(table, table.touched + 599) == []
-        late = table.touched + 601
-        await do(tables, table, lambda at: around.decide_absent(at, late))
+        early = Decision(table, table.touched + 599)
+        around.decide_absent(early)
+        assert early.events == []
+        await run_out_of_time(tables, table)
         assert table.absent == {0}
         with tables.listening(table.id, BOB) as listener:
             while table.asked != 1:
                 await asyncio.wait_for(listener.news(), THOUGHT)
         assert {played.player for played in table.record.played} == {0}
-        await do(tables, table, lambda at: around.decide_return(at, 0))
+        await do(tables, table, lambda decision: around.decide_return(decision, 0))
         assert not table.absent
         assert table.clocks is not None
         assert table.clocks.left[0] >= LIVE.bank / 4
@@ -67,8 +69,8 @@ def test_the_server_finds_clocks_that_ran_out_also_after_a_restart(tmp_path: Pat
     async def set_up(tables: Tables) -> None:
         table = await together(tables, clock=LIVE)
         entries = await tables.log.read(table.id)
-        assert await tables.log.due(entries[-1].at + 599) == []
-        assert await tables.log.due(entries[-1].at + 601) == [table.id]
+        assert await tables.log.due(entries[-1].when + 599) == []
+        assert await tables.log.due(entries[-1].when + 601) == [table.id]
         known.append(table.id)
 
     async def look(tables: Tables) -> None:
@@ -96,7 +98,7 @@ def test_one_table_that_cannot_be_read_does_not_stop_the_clocks_of_the_others(
         for late in (broken, table):
             assert late.clocks is not None
             late.clocks.since -= 10_000
-            await do(tables, late, lambda at: around.decide_say(at, 0, "hm", ""))
+            await do(tables, late, lambda decision: around.decide_say(decision, 0, "hm", ""))
         await tables.log.rewrite(broken.id, [(1, {"type": "nonsense"})], row_of(broken), broken.version)
         tables._let_go(broken.id)
         del broken, late
@@ -112,10 +114,10 @@ def test_one_table_that_cannot_be_read_does_not_stop_the_clocks_of_the_others(
 def test_who_takes_over_a_seat_on_a_clock_has_time(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await together(tables, clock=LIVE)
-        late = table.touched + 601
-        table.clocks.since -= 601  # type: ignore[union-attr]
-        await do(tables, table, lambda at: around.decide_absent(at, late))
-        await do(tables, table, lambda at: around.decide_replace(at, tables.passes, 0, "invited", "", list(BOTS)))
+        await run_out_of_time(tables, table)
+        await do(
+            tables, table, lambda decision: around.decide_replace(decision, tables.passes, 0, "invited", "", list(BOTS))
+        )
         assert table.due() is None, "nobody's clock runs while a seat is free"
         await sit(tables, table, tables.passes.seat(table.id, 0, 1), "Bea", "bea")
         assert table.clocks is not None

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from divebell.bots.advice import Advice, AdvisedTurn, Chance
 from divebell.games import find_part, otys
-from divebell.table.coaching import better_turn, last_turn, tell_better
+from divebell.table.coaching import better_turn, tell_better
+from divebell.table.occasions.coached import last_turn
 from divebell.table.tables import Tables
 
 from .test_tables import hot_seat, play, run

@@ -11,18 +11,17 @@ from divebell.table.forget import forget
 from divebell.table.tables import Tables
 from tests.patience import THOUGHT
 
-from .gathering import BOB, CY, HOST, again, do, together
+from .gathering import BOB, CY, HOST, again, do, set_up, together
 from .test_tables import play, run
 
 
 def test_a_guest_who_wants_it_is_forgotten_and_the_others_play_on(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await together(tables, 3)
-        await do(tables, table, lambda at: around.decide_say(at, 1, "my words", ""))
+        await do(tables, table, lambda decision: around.decide_say(decision, 1, "my words", ""))
         await play(tables, table, str(table.game.moves()[0]))
-        alone = await tables.create(
-            "otys", {"players": 2}, [SeatPlan("Bob", "human", BOB), SeatPlan("Tam", "random")], BOB
-        )
+        seats = [SeatPlan("Bob", "human", BOB), SeatPlan("Tam", "random")]
+        alone = await tables.create(set_up("otys", {"players": 2}, seats, BOB))
         await forget(tables, BOB)
         assert await tables.find(alone.id) is None
         assert await tables.of_guest(BOB) == []
@@ -57,8 +56,12 @@ def test_who_is_asked_and_wants_to_be_forgotten_leaves_a_table_that_goes_on(tmp_
 def test_who_was_replaced_is_forgotten_too(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await together(tables)
-        await do(tables, table, lambda at: around.decide_say(at, 1, "my words", ""))
-        await do(tables, table, lambda at: around.decide_replace(at, tables.passes, 1, "random", "Tam", list(BOTS)))
+        await do(tables, table, lambda decision: around.decide_say(decision, 1, "my words", ""))
+        await do(
+            tables,
+            table,
+            lambda decision: around.decide_replace(decision, tables.passes, 1, "random", "Tam", list(BOTS)),
+        )
         assert [listed.id for listed in await tables.of_guest(BOB)] == [table.id]
         await forget(tables, BOB)
         written = json.dumps([entry.body for entry in await tables.log.read(table.id)])

@@ -9,14 +9,16 @@ import pytest
 from divebell.bots import BOTS
 from divebell.store.log import Taken
 from divebell.table import seats as around
+from divebell.table.commands import decide_give_up
+from divebell.table.decision import Decision
+from divebell.table.errors import Refused, Stale
 from divebell.table.events import SeatPlan
 from divebell.table.fold import fold
 from divebell.table.passes import Passes
-from divebell.table.table import Refused, Stale
 from divebell.table.tables import Tables
 from tests.patience import THOUGHT
 
-from .gathering import BOB, CY, HOST, LIVE, do, open_table, together
+from .gathering import BOB, CY, HOST, LIVE, do, open_table, run_out_of_time, set_up, together
 from .test_tables import play, run
 
 
@@ -24,10 +26,10 @@ def test_a_move_made_before_somebody_spoke_is_not_stale_but_one_made_before_anot
     async def work(tables: Tables) -> None:
         table = await together(tables)
         seen = table.version
-        await do(tables, table, lambda at: around.decide_say(at, 1, "hello", ""))
-        await tables.command(table, seen, "a", lambda at: [at.decide_move(0, "key 1", "a")])
+        await do(tables, table, lambda decision: around.decide_say(decision, 1, "hello", ""))
+        await tables.command(table, seen, "a", lambda decision: decision.play(0, "key 1", "a"))
         with pytest.raises(Stale):
-            await tables.command(table, seen, "b", lambda at: [at.decide_move(0, "end", "b")])
+            await tables.command(table, seen, "b", lambda decision: decision.play(0, "end", "b"))
 
     run(work, tmp_path)
 
@@ -35,15 +37,15 @@ def test_a_move_made_before_somebody_spoke_is_not_stale_but_one_made_before_anot
 def test_words_are_kept_clean_and_phrases_by_their_names(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await together(tables)
-        await do(tables, table, lambda at: around.decide_say(at, 1, " a\nb\x07 ", ""))
-        await do(tables, table, lambda at: around.decide_say(at, 0, "", "luck"))
-        await do(tables, table, lambda at: around.decide_say(at, 0, "y" * 999, ""))
+        await do(tables, table, lambda decision: around.decide_say(decision, 1, " a\nb\x07 ", ""))
+        await do(tables, table, lambda decision: around.decide_say(decision, 0, "", "luck"))
+        await do(tables, table, lambda decision: around.decide_say(decision, 0, "y" * 999, ""))
         assert [(said.seat, said.text, said.phrase) for said in table.talk] == [
             (1, "a b", ""), (0, "", "luck"), (0, "y" * 200, ""),
         ]  # fmt: skip
         for text, phrase in (("", ""), ("", "nothing of the kind")):
             with pytest.raises(Refused):
-                around.decide_say(table, 0, text, phrase)
+                around.decide_say(Decision(table, 0.0), 0, text, phrase)
 
     run(work, tmp_path)
 
@@ -51,14 +53,13 @@ def test_words_are_kept_clean_and_phrases_by_their_names(tmp_path: Path) -> None
 def test_the_game_ends_when_all_who_are_there_want_it(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await together(tables, 3, clock=LIVE)
-        late = table.touched + 601
-        await do(tables, table, lambda at: around.decide_absent(at, late))
-        await do(tables, table, lambda at: around.decide_vote(at, 1, True))
+        await run_out_of_time(tables, table)
+        await do(tables, table, lambda decision: around.decide_vote(decision, 1, True))
         assert not table.over
-        await do(tables, table, lambda at: around.decide_vote(at, 1, False))
-        await do(tables, table, lambda at: around.decide_vote(at, 2, True))
+        await do(tables, table, lambda decision: around.decide_vote(decision, 1, False))
+        await do(tables, table, lambda decision: around.decide_vote(decision, 2, True))
         assert not table.over
-        await do(tables, table, lambda at: around.decide_vote(at, 1, True))
+        await do(tables, table, lambda decision: around.decide_vote(decision, 1, True))
         assert table.over
         assert table.ended == "vote"
         assert table.summary()["ranking"] is None
@@ -69,12 +70,12 @@ def test_the_game_ends_when_all_who_are_there_want_it(tmp_path: Path) -> None:
 def test_who_gives_up_among_three_is_played_by_a_bot_among_two_it_ends_the_game(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await together(tables, 3)
-        await do(tables, table, lambda at: [at.decide_give_up(2)])
+        await do(tables, table, lambda decision: decide_give_up(decision, 2))
         assert not table.over
         assert table.bot_of(2) == "greedy"
         with pytest.raises(Refused, match="given up already"):
-            table.decide_give_up(2)
-        await do(tables, table, lambda at: [at.decide_give_up(1)])
+            decide_give_up(Decision(table, 0.0), 2)
+        await do(tables, table, lambda decision: decide_give_up(decision, 1))
         assert table.over
         assert table.given_up == 1
 
@@ -97,7 +98,7 @@ def test_under_rules_that_play_otherwise_the_game_goes_on_from_the_last_position
         assert changed.game.position() == table.game.position()
         assert changed.version == table.version
         assert changed.seats_of(BOB) == [1]
-        changed.apply(changed.decide_move(changed.asked or 0, str(changed.game.moves()[0])), table.touched)
+        changed.play(changed.asked or 0, str(changed.game.moves()[0]), table.touched)
 
     run(work, tmp_path)
 
@@ -106,9 +107,8 @@ def test_the_day_deals_the_same_to_everybody_and_nobody_dives_twice(tmp_path: Pa
     async def work(tables: Tables) -> None:
         def dive(guest: str, day: str) -> Any:
             seat = SeatPlan(guest, "human", guest)
-            return tables.create(
-                "otys", {"solo": "normal"}, [seat], guest, tables.passes.dive(day), online=True, dive=day
-            )
+            seed = tables.passes.dive(day)
+            return tables.create(set_up("otys", {"solo": "normal"}, [seat], guest, seed, online=True, dive=day))
 
         one, two = await dive(BOB, "2026-11-16"), await dive(CY, "2026-11-16")
         assert one.game.position() == two.game.position()
@@ -142,7 +142,7 @@ def test_a_table_that_was_put_away_is_still_one_table_for_those_who_hold_it(
 def test_a_bot_stops_thinking_at_a_table_that_another_process_has_deleted(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         seats = [SeatPlan("Ann", "human", HOST), SeatPlan("Tam", "greedy")]
-        table = await tables.create("otys", {"players": 2, "first": 1}, seats, HOST)
+        table = await tables.create(set_up("otys", {"players": 2, "first": 1}, seats, HOST))
         driver = tables.drivers[table.id]
         await tables.log.delete(table.id)
         await asyncio.wait_for(driver, THOUGHT)
@@ -155,10 +155,14 @@ def test_the_game_ends_when_the_last_who_did_not_want_it_leaves(tmp_path: Path) 
     async def work(tables: Tables) -> None:
         table = await together(tables, 4)
         for seat in (0, 1):
-            await do(tables, table, lambda at, seat=seat: around.decide_vote(at, seat, True))  # type: ignore[misc]
-        await do(tables, table, lambda at: around.with_end(at, [at.decide_give_up(3)]))
+            await do(tables, table, lambda decision, seat=seat: around.decide_vote(decision, seat, True))  # type: ignore[misc]
+        await do(tables, table, lambda decision: decide_give_up(decision, 3))
         assert not table.over
-        await do(tables, table, lambda at: around.decide_replace(at, tables.passes, 2, "random", "Tam", list(BOTS)))
+        await do(
+            tables,
+            table,
+            lambda decision: around.decide_replace(decision, tables.passes, 2, "random", "Tam", list(BOTS)),
+        )
         assert table.ended == "vote"
 
     run(work, tmp_path)
@@ -167,10 +171,10 @@ def test_the_game_ends_when_the_last_who_did_not_want_it_leaves(tmp_path: Path) 
 def test_a_dive_is_neither_voted_nor_closed_away(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         seat = SeatPlan("Bob", "human", BOB)
-        table = await tables.create("otys", {"solo": "normal"}, [seat], BOB, online=True, dive="2026-11-16")
+        table = await tables.create(set_up("otys", {"solo": "normal"}, [seat], BOB, online=True, dive="2026-11-16"))
         with pytest.raises(Refused, match="a dive ends"):
-            around.decide_vote(table, 0, True)
+            around.decide_vote(Decision(table, 0.0), 0, True)
         with pytest.raises(Refused, match="a dive ends"):
-            around.decide_end(table)
+            around.decide_end(Decision(table, 0.0))
 
     run(work, tmp_path)

@@ -8,9 +8,9 @@ import pytest
 
 from divebell.bots import BOTS
 from divebell.table import seats as around
-from divebell.table.events import Moved
+from divebell.table.errors import Refused, Stale
+from divebell.table.events import Began
 from divebell.table.passes import digest, fits
-from divebell.table.table import Refused, Stale
 from divebell.table.tables import Tables
 
 from .gathering import BOB, CY, DI, HOST, again, do, open_table, sit, together
@@ -86,14 +86,18 @@ def test_another_device_acts_for_the_same_seat_until_the_seat_changes_hands(tmp_
     async def work(tables: Tables) -> None:
         table = await together(tables)
         link = tables.passes.device(table.id, 1, 0)
-        await do(tables, table, lambda at: around.decide_link(at, link, "phone"))
+        await do(tables, table, lambda decision: around.decide_link(decision, link, "phone"))
         assert table.seats_of("phone") == [1]
-        await do(tables, table, lambda at: around.decide_link(at, link, "phone"))  # a second time changes nothing
+        await do(
+            tables, table, lambda decision: around.decide_link(decision, link, "phone")
+        )  # a second time changes nothing
         assert table.holders[1] == [BOB, "phone"]
-        await do(tables, table, lambda at: around.decide_replace(at, tables.passes, 1, "invited", "", list(BOTS)))
+        await do(
+            tables, table, lambda decision: around.decide_replace(decision, tables.passes, 1, "invited", "", list(BOTS))
+        )
         assert table.seats_of("phone") == table.seats_of(BOB) == []
         with pytest.raises(Refused, match="opens no seat"):
-            around.decide_link(table, link, "phone")
+            around.seat_of_device(table, link)
         fresh = tables.passes.seat(table.id, 1, 1)
         await sit(tables, table, fresh, "Bea", "bea")
         assert table.seats[1].name == "Bea"
@@ -119,7 +123,7 @@ def test_names_are_one_line_unlike_each_other_and_short(tmp_path: Path) -> None:
 def test_the_host_begins_with_bots_on_the_free_seats(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await open_table(tables, "open", "invited")
-        await do(tables, table, lambda at: around.decide_begin(at, "random", ["Nerea", "Tam"], list(BOTS)))
+        await do(tables, table, lambda decision: around.decide_begin(decision, "random", ["Nerea", "Tam"], list(BOTS)))
         assert table.began
         assert [seat.kind for seat in table.seats] == ["human", "random", "random"]
 
@@ -137,6 +141,6 @@ def test_what_another_process_wrote_first_is_taken_in_before_a_seat_is_given(tmp
         await sit(tables, table, link, "Cy", CY)  # this process believes that nobody has sat down
         assert [seat.name for seat in table.seats] == ["Ann", "Bob", "Cy"]
         with pytest.raises(Stale):
-            await other.command(twin, twin.version, "", lambda at: [Moved(0, "key 1")])
+            await other.command(twin, twin.version, "", lambda decision: decision.add(Began()))
 
     run(work, tmp_path)

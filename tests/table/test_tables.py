@@ -1,21 +1,27 @@
 """Tables on a real SQLite file: nothing acknowledged is lost, nothing is done twice, nobody moves for another."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from divebell.engine.errors import BadOption, IllegalMove
 from divebell.store.log import Log, Row, Taken
-from divebell.table.events import Event, SeatPlan, read_event, write_event
+from divebell.table.commands import decide_give_up, decide_moves, decide_undo
+from divebell.table.decision import Decision
+from divebell.table.errors import Refused, Stale
+from divebell.table.events import SeatPlan, Undone, read_event, write_event
 from divebell.table.passes import Passes
-from divebell.table.table import Refused, Stale, Table
+from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 from tests.patience import THOUGHT
+
+from .gathering import set_up
 
 ME = "guest-1"
 
@@ -42,15 +48,29 @@ def run(work: Callable[[Tables], Awaitable[None]], folder: Path) -> None:
 
 async def hot_seat(tables: Tables, players: int = 2, practice: bool = False) -> Table:
     seats = [SeatPlan(name, "human", ME) for name in ("Ann", "Bob", "Cy", "Di")[:players]]
-    return await tables.create("otys", {"players": players, "first": 0}, seats, ME, seed=3, practice=practice)
+    return await tables.create(set_up("otys", {"players": players, "first": 0}, seats, ME, 3, practice=practice))
 
 
-def moving(seat: int, move: str, nonce: str = "") -> Callable[[Table], Sequence[Event]]:
-    return lambda table: [table.decide_move(seat, move, nonce)]
+def moving(seat: int, move: str, nonce: str = "") -> Callable[[Decision], None]:
+    return lambda decision: decision.play(seat, move, nonce)
 
 
-def undoing(seat: int, whole_turn: bool = False) -> Callable[[Table], Sequence[Event]]:
-    return lambda table: [table.decide_undo(seat, whole_turn=whole_turn)]
+def undoing(seat: int, whole_turn: bool = False) -> Callable[[Decision], None]:
+    return lambda decision: decide_undo(decision, seat, whole_turn=whole_turn)
+
+
+def undone(table: Table, seat: int) -> int:
+    """How many moves one step of undo would take back."""
+    decision = Decision(table, 0.0)
+    decide_undo(decision, seat)
+    (event,) = decision.events
+    assert isinstance(event, Undone)
+    return event.moves
+
+
+def key_1(table: Table) -> dict[str, Any]:
+    """The event of the first move, as it is written."""
+    return write_event(table.copy().play(0, "key 1", 0.0))
 
 
 async def play(tables: Tables, table: Table, move: str) -> None:
@@ -125,7 +145,7 @@ def test_nobody_moves_for_the_other_player(tmp_path: Path) -> None:
 def test_two_writers_of_one_event_the_second_is_told(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await hot_seat(tables)
-        event = write_event(table.decide_move(0, "key 1"))
+        event = key_1(table)
         await tables.log.append(table.id, 1, [event], Row({}), 0.0)
         with pytest.raises(Taken):
             await tables.log.append(table.id, 1, [event], Row({}), 0.0)
@@ -165,9 +185,9 @@ def test_undo_never_crosses_what_was_turned_up_or_another_players_move(tmp_path:
             if crossing:
                 refused += 1
                 with pytest.raises(Refused, match="undo is not possible"):
-                    table.decide_undo(seat)
+                    undone(table, seat)
             else:
-                assert table.decide_undo(seat).moves == 1
+                assert undone(table, seat) == 1
             await play(tables, table, str(rng.choice(table.game.moves())))
         assert refused > 10
 
@@ -179,8 +199,7 @@ def test_in_practice_undo_goes_back_to_the_own_move_before(tmp_path: Path) -> No
         table = await hot_seat(tables, practice=True)
         while table.game.turn[1] == 0:
             await play(tables, table, str(table.game.moves()[-1]))
-        undone = table.decide_undo(0)
-        assert table.record.played[-undone.moves].player == 0
+        assert table.record.played[-undone(table, 0)].player == 0
 
     run(work, tmp_path)
 
@@ -188,7 +207,7 @@ def test_in_practice_undo_goes_back_to_the_own_move_before(tmp_path: Path) -> No
 def test_bots_play_until_a_human_has_to_choose(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         seats = [SeatPlan("Ann", "human", ME), SeatPlan("Tam", "greedy"), SeatPlan("Ines", "random")]
-        table = await tables.create("otys", {"players": 3, "first": 1}, seats, ME, seed=8)
+        table = await tables.create(set_up("otys", {"players": 3, "first": 1}, seats, ME, 8))
         with tables.listening(table.id, ME) as listener:
             while table.asked != 0:
                 await asyncio.wait_for(listener.news(), THOUGHT)
@@ -200,7 +219,7 @@ def test_bots_play_until_a_human_has_to_choose(tmp_path: Path) -> None:
 def test_giving_up_ends_the_game(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await hot_seat(tables)
-        await tables.command(table, 0, "", lambda at: [at.decide_give_up(0)])
+        await tables.command(table, 0, "", lambda decision: decide_give_up(decision, 0))
         assert table.over
         assert table.given_up == 0
         with pytest.raises(Refused, match="the game is over"):
@@ -236,7 +255,7 @@ def test_a_game_given_up_stays_given_up(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await hot_seat(tables, practice=True)
         await play(tables, table, "key 1")
-        await tables.command(table, 1, "", lambda at: [at.decide_give_up(0)])
+        await tables.command(table, 1, "", lambda decision: decide_give_up(decision, 0))
         with pytest.raises(Refused, match="undo is not possible"):
             await tables.command(table, 2, "", undoing(0))
 
@@ -247,9 +266,9 @@ def test_of_several_moves_all_happen_or_none(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await hot_seat(tables)
         with pytest.raises(IllegalMove):
-            await tables.command(table, 0, "", lambda at: at.decide_moves(0, ["key 1", "key 2"]))
+            await tables.command(table, 0, "", lambda decision: decide_moves(decision, 0, ["key 1", "key 2"]))
         assert table.version == 0
-        await tables.command(table, 0, "", lambda at: at.decide_moves(0, ["key 1", "dive"]))
+        await tables.command(table, 0, "", lambda decision: decide_moves(decision, 0, ["key 1", "dive"]))
         assert [played.text for played in table.record.played] == ["key 1", "dive"]
 
     run(work, tmp_path)
@@ -260,7 +279,7 @@ def test_a_table_keeps_its_deal_whatever_its_seed_deals(tmp_path: Path) -> None:
         given = await hot_seat(tables)
         seats = [SeatPlan(name, "human", ME) for name in ("Ann", "Bob")]
         options = {"players": 2, "first": 0}
-        table = await tables.create("otys", options, seats, ME, seed=4, deal=given.record.deal)
+        table = await tables.create(set_up("otys", options, seats, ME, 4, deal=given.record.deal))
         assert table.game.view("spectator") == given.record.deal
         tables.open.clear()
         again = await tables.find(table.id)
@@ -280,7 +299,7 @@ def test_many_who_ask_for_a_table_that_is_not_there_are_all_told(tmp_path: Path)
 def test_a_table_written_by_another_process_is_read_again(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await hot_seat(tables)
-        await tables.log.append(table.id, 1, [write_event(table.decide_move(0, "key 1"))], Row({}), 0.0)
+        await tables.log.append(table.id, 1, [key_1(table)], Row({}), 0.0)
         for _ in range(2):
             with pytest.raises(Stale):
                 await tables.command(table, 0, "", moving(0, "key 2"))
@@ -295,6 +314,6 @@ def test_only_people_and_known_bots_sit_at_a_table(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         seats = [SeatPlan("Ann", "human", ME), SeatPlan("Bob", "nonsense")]
         with pytest.raises(BadOption, match="there is no bot nonsense"):
-            await tables.create("otys", {"players": 2}, seats, ME)
+            await tables.create(set_up("otys", {"players": 2}, seats, ME))
 
     run(work, tmp_path)

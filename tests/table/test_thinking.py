@@ -24,6 +24,7 @@ from divebell.table.thinking import Choice, Thinker, think
 from divebell.table.workers import Fault
 from tests.patience import ANSWER, THOUGHT, until
 from tests.postgres import children, running, send_kill
+from tests.table.gathering import set_up
 
 
 def a_table() -> Table:
@@ -247,7 +248,7 @@ def test_a_bad_bot_loses_the_rest_of_its_turn_to_a_stand_in(
         thinker.limit = 10.0  # for the worker that has just answered
         first = await thinker.choose(table, "random", table.game.view(0), moves)
         assert first == Choice(greedy.text, fault)
-        table.apply(table.decide_move(0, first.text, fault=first.fault), 0.0)
+        table.play(0, first.text, 0.0, fault=first.fault)
         moves = [str(move) for move in table.game.moves()]
         began = time.monotonic()
         second = await thinker.choose(table, "random", table.game.view(0), moves)
@@ -267,7 +268,7 @@ def test_the_table_goes_on_and_its_log_names_the_bot(tmp_path: Path, monkeypatch
         await log.open()
         tables = Tables(log, Thinker(), Passes("key"))
         seats = [SeatPlan("Ann", "human", "me"), SeatPlan("Tam", "random")]
-        table = await tables.create("otys", {"players": 2, "first": 1}, seats, "me", seed=8)
+        table = await tables.create(set_up("otys", {"players": 2, "first": 1}, seats, "me", 8))
         with tables.listening(table.id, "me") as listener:
             while table.asked != 0:
                 await asyncio.wait_for(listener.news(), THOUGHT)

@@ -17,6 +17,7 @@ from divebell.web.guests import COOKIE, Guests
 from divebell.web.server.hosting import Hosting
 from divebell.web.server.key import read_key
 from tests.patience import ANSWER
+from tests.table.gathering import set_up
 
 from .play import open_move
 from .server import Server
@@ -56,15 +57,9 @@ def lay_out(server: Server, record: Record, moves: int, people: list[BrowserCont
         tables = Tables(log, Thinker(), Passes(read_key(Hosting(server.folder))))
         seats = [SeatPlan(name, "human", guest) for name, guest in zip(NAMES, guests, strict=False)]
         played = [(move.text, list(move.revealed)) for move in record.played[:moves]]
+        name, deal = record.package.NAME, record.deal
         table = await tables.create(
-            record.package.NAME,
-            record.options,
-            seats,
-            guests[0],
-            record.seed,
-            moves=played,
-            deal=record.deal,
-            online=True,
+            set_up(name, record.options, seats, guests[0], record.seed, moves=played, deal=deal, online=True)
         )
         await tables.close()
         await log.close()

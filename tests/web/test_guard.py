@@ -85,7 +85,7 @@ def test_another_guest_cannot_act_for_a_seat(watched: Watched) -> None:
     table = new_table(page, way="hotseat", others="1", seed="3")
     facts = board_of(page, table)
     move = str(record_of(page, table).game.moves()[0])
-    for command in ("move", "undo", "reset", "give_up", "plan_start", "plan_keep"):
+    for command in ("move", "undo", "reset", "give_up", "trial_start", "trial_keep"):
         answer = send(stranger, table, command, seat=facts["asked"], version=0, move=move)
         assert answer.status == 422
     assert board_of(page, table)["version"] == 0

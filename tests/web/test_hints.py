@@ -91,7 +91,7 @@ def test_a_hint_can_be_tried_as_a_plan(page: Page) -> None:
     button = page.locator("[data-try]").first
     moves = json.loads(button.get_attribute("data-try") or "")
     button.click()
-    keep = page.locator('[data-plan="true"] [data-command="plan_keep"]')
+    keep = page.locator('[data-plan="true"] [data-command="trial_keep"]')
     expect(keep).to_contain_text(str(len(moves)))
     keep.click()
     page.locator('#table:not(:has([data-plan="true"]))').wait_for(state="attached")

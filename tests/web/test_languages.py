@@ -22,7 +22,7 @@ def test_a_refused_command_says_why_in_the_language_of_its_reader(german: Page) 
         ({"move": "key 9"}, "keine Aktion heißt so."),
         ({"seat": 9, "move": "key 1"}, "das ist nicht dein Platz"),
         ({"command": "undo"}, "Zurücknehmen geht nicht: noch wurde nichts gespielt"),
-        ({"command": "plan_move"}, "es läuft kein Versuch"),
+        ({"command": "trial_move"}, "es läuft kein Versuch"),
         ({"command": "cheat"}, "das ist kein Befehl für einen Tisch"),
     ):
         assert send(german, table, **{"seat": asked, "version": 0, **body}).json()["error"] == why

@@ -135,7 +135,7 @@ def test_what_the_lesson_does_not_want_is_explained_kindly(watched: Watched) -> 
     answer = send(page, table, seat=0, version=0, move="key 3")
     assert answer.status == 422
     assert answer.json()["error"].startswith("In a game you could do that.")
-    page.locator('[data-command="plan"]').click()
+    page.locator('[data-command="trial"]').click()
     expect(page.locator("#banner")).to_contain_text("In a game you could do that.")
 
 

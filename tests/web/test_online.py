@@ -307,13 +307,13 @@ def test_a_plan_survives_talk_and_a_double_click_takes_one_seat(people: People) 
     ann, bob = people.come(), people.come()
     table = lay_out(people.server, FOUR, 0, [ann.context] * 4)
     seat, move = FOUR.played[0].player, FOUR.played[0].text
-    assert send(ann, table, "plan_start", seat=seat).ok
-    assert send(ann, table, "plan_move", seat=seat, move=move).ok
+    assert send(ann, table, "trial_start", seat=seat).ok
+    assert send(ann, table, "trial_move", seat=seat, move=move).ok
     assert ann.request.post(f"/t/{table}/people", form={"action": "say", "phrase": "hello"}).ok
-    kept = send(ann, table, "plan_keep", seat=seat)
+    kept = send(ann, table, "trial_keep", seat=seat)
     assert kept.ok
     assert kept.json()["at"] == 1
-    assert send(ann, table, "plan_keep", seat=seat).status == 422, "there is no plan any more"
+    assert send(ann, table, "trial_keep", seat=seat).status == 422, "there is no plan any more"
     other = open_table(ann, seat2="open", seat3="open")
     link = ann.locator("#link-all").input_value()
     for _ in range(2):

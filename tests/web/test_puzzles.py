@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from divebell.games.otys.teaching.puzzles import read_puzzles
 from divebell.games.otys.ui.words import Words
 from divebell.language import LANGUAGES, translator
-from divebell.table.puzzles import begin
+from divebell.table.occasions.puzzle import begin
 
 from .conftest import Watched
 from .games import OTYS

@@ -16,13 +16,14 @@ from divebell.engine.errors import DivebellError
 from divebell.engine.record import Record, read_record
 from divebell.store.log import Log
 from divebell.table.events import SeatPlan
+from divebell.table.occasions.dive import today
 from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 from divebell.web.server.hosting import Hosting
 from divebell.web.server.key import read_key
-from divebell.web.tables.page import today
+from tests.table.gathering import set_up
 
 from .games import GOLDEN, NAMES, OTYS
 from .leaks import (
@@ -248,12 +249,12 @@ class Game:
 
     def try_out(self, asked: Viewer) -> None:
         """A plan, which nobody else may see, nor a card that is only imagined become known."""
-        self.send(asked, "plan_start")
+        self.send(asked, "trial_start")
         for move in self.table.game.moves()[:3]:
-            self.send(asked, "plan_move", move=str(move))
+            self.send(asked, "trial_move", move=str(move))
             list(together(self.viewers, f"{self.address}/board"))
         asked.get(self.address)
-        self.send(asked, "plan_drop")
+        self.send(asked, "trial_drop")
 
     def sweep(self) -> None:
         """Everybody asks for everything there is, and for much that there is not."""
@@ -433,7 +434,7 @@ class Twins:
         seats = [SeatPlan(seat.name, "human", guests.get(number, "")) for number, seat in enumerate(record.seats)]
         made = self._wait(
             self.tables.create(
-                "otys", record.options, seats, guests[0], seed, moves=moves, deal=record.deal, online=True
+                set_up("otys", record.options, seats, guests[0], seed, moves=moves, deal=record.deal, online=True)
             )
         )
         self.tables.open.clear()
@@ -486,42 +487,42 @@ class Plant(NamedTuple):
 PLANTS = (
     Plant(
         "the log tells everybody what happened as its player saw it",
-        "web/stories.py",
+        "web/tables/stories.py",
         "lines = _lines(table, words, number, table.game.events_for(events, viewer), viewer)",
         "lines = _lines(table, words, number, events, table.record.played[number].player)",
         "the card",
     ),
     Plant(
         "a board is drawn from the view of whoever has to choose",
-        "web/scenes.py",
+        "web/tables/scenes.py",
         "view = game.view(seen.viewer)",
         "view = game.view(game.player)",
         "the card",
     ),
     Plant(
         "a report brings the record while the game goes on",
-        "web/tables.py",
-        'str(table.record) if may_have_record(table, guest_of(request)) else "(the record is secret)"',
+        "web/tables/record.py",
+        'str(table.record) if open_to_guest else "(the record is secret)"',
         "str(table.record)",
         "the seed",
     ),
     Plant(
         "anybody is shown the personal link of a seat",
-        "web/people.py",
+        "web/tables/people.py",
         '"public": table.created.public,',
         '"public": table.created.public, "phrases": [("x", tables.passes.device(table.id, 0, 0))],',
         "the device pass of seat 0",
     ),
     Plant(
         "the server writes down whole addresses",
-        "web/logs.py",
+        "web/server/logs.py",
         'facts = {"method": scope.get("method", "WEBSOCKET"), "route": route, "status": status}',
         'facts = {"method": scope.get("method", "WEBSOCKET"), "route": scope["path"], "status": status}',
         "the address of the table",
     ),
     Plant(
         "the next token in the bag can be told from the facts of a board",
-        "web/answers.py",
+        "web/tables/answer.py",
         '"newest": self.table.at,',
         '"newest": self.table.at, "next": (self.table.game.position()["bag"] or [""])[0],',
         "two worlds differ",

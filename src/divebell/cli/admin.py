@@ -170,17 +170,18 @@ class Admin:
     async def end(self, table: str) -> int:
         """End a game; its players see it with their next look."""
         from divebell.store.log import Taken
+        from divebell.table.decision import Decision
         from divebell.table.events import write_event
         from divebell.table.fold import row_of
         from divebell.table.seats import decide_end
 
         for _ in range(ATTEMPTS):
             found = await self._fold(table)
-            events = decide_end(found)
-            now = time.time()
-            row = row_of(found.after(events, now))
+            decision = Decision(found, time.time())
+            decide_end(decision)
+            bodies = [write_event(event) for event in decision.events]
             try:
-                await self.log.append(table, found.version + 1, [write_event(event) for event in events], row, now)
+                await self.log.append(table, found.version + 1, bodies, row_of(decision.after), decision.now)
             except Taken:  # somebody moved meanwhile
                 continue
             self.console.print(self.say("Table {table} is ended.", table=table))

@@ -28,7 +28,7 @@ class Entry(NamedTuple):
     """An event of a table: its number, when it was written (seconds since the epoch), and what it says."""
 
     seq: int
-    at: float
+    when: float
     body: dict[str, Any]
 
 
@@ -98,15 +98,15 @@ class Log:
         game: str,
         body: dict[str, Any],
         row: Row,
-        at: float,
+        when: float,
         dive: tuple[str, str] | None = None,
     ) -> None:
         """A new table with its first event; as the one attempt of a guest at the game of a day if it is a `dive`.
 
         Taken when there is such a table, or such an attempt.
         """
-        made = {"id": table, "owner": owner, "game": game, "began": _iso(at), "version": 0, **_columns(row, at)}
-        first = {"table_id": table, "seq": 0, "at": at, "body": json.dumps(body)}
+        made = {"id": table, "owner": owner, "game": game, "began": _iso(when), "version": 0, **_columns(row, when)}
+        first = {"table_id": table, "seq": 0, "at": when, "body": json.dumps(body)}
 
         def work(connection: Connection) -> None:
             connection.execute(insert(TABLES).values(made))
@@ -122,17 +122,17 @@ class Log:
         except IntegrityError:
             raise Taken(f"table {table} is there already, or its dive was tried") from None
 
-    async def append(self, table: str, seq: int, bodies: Sequence[dict[str, Any]], row: Row, at: float) -> None:
+    async def append(self, table: str, seq: int, bodies: Sequence[dict[str, Any]], row: Row, when: float) -> None:
         """Events numbered from `seq`, and the row after them: all or none. Without events only the row is written.
 
         Taken when `seq` is not the next number, or the table is gone.
         """
         events = [
-            {"table_id": table, "seq": seq + number, "at": at, "body": json.dumps(body)}
+            {"table_id": table, "seq": seq + number, "at": when, "body": json.dumps(body)}
             for number, body in enumerate(bodies)
         ]
         version = seq + len(bodies) - 1
-        step = {"this": table, "before": seq - 1, "version": version, **_columns(row, at)}
+        step = {"this": table, "before": seq - 1, "version": version, **_columns(row, when)}
         holders = frozenset(row.holders)
         same = self.held.get(table) == (seq - 1, holders)
 
@@ -198,7 +198,7 @@ class Log:
 
         def work(connection: Connection) -> list[Entry]:
             rows = connection.execute(_EVENTS_AFTER, {"this": table, "after": after})
-            return [Entry(seq, at, json.loads(body)) for seq, at, body in rows]
+            return [Entry(seq, when, json.loads(body)) for seq, when, body in rows]
 
         return await self.database.read(work)
 
@@ -207,7 +207,7 @@ class Log:
 
         def work(connection: Connection) -> tuple[list[Entry], dict[str, Any] | None]:
             rows = connection.execute(_EVENTS_AND_SNAPSHOT, {"this": table}).all()
-            entries = [Entry(seq, at, json.loads(body)) for seq, at, body, _ in rows]
+            entries = [Entry(seq, when, json.loads(body)) for seq, when, body, _ in rows]
             return entries, json.loads(rows[0].snapshot) if rows and rows[0].snapshot else None
 
         return await self.database.read(work)
@@ -362,14 +362,14 @@ def _listed(row: Any) -> Listed:
     return Listed(id_, game, began, touched, json.loads(summary), over, owner)
 
 
-def _columns(row: Row, at: float | None = None) -> dict[str, Any]:
+def _columns(row: Row, when: float | None = None) -> dict[str, Any]:
     values = {"summary": json.dumps(row.summary), "over": row.over, "public": row.public, "due": row.due}
-    if at is not None:
-        values["touched"] = _iso(at)
+    if when is not None:
+        values["touched"] = _iso(when)
     if row.snapshot is not None:
         values["snapshot"] = json.dumps(row.snapshot)
     return values
 
 
-def _iso(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
+def _iso(when: float) -> str:
+    return datetime.fromtimestamp(when, UTC).isoformat(timespec="milliseconds")

@@ -12,7 +12,8 @@ from divebell.engine.package import View
 from divebell.engine.text import mark
 from divebell.games import find_game
 
-from .table import Refused, Table
+from .errors import Refused
+from .table import Table
 from .workers import Fault, Workers, is_cancelled
 
 LIMIT: Final = 40.0  # seconds for one hint

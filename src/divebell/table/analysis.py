@@ -33,7 +33,8 @@ from divebell.games import find_game
 from divebell.store.log import Log, Unavailable
 
 from .advising import SURE, Words, tell_reasons
-from .table import Refused, Table
+from .errors import Refused
+from .table import Table
 from .workers import Fault, Workers, is_cancelled
 
 LOGGER: Final = logging.getLogger(__name__)

@@ -1,33 +1,14 @@
 """A coach: after a turn a sentence or two when a clearly better one existed, judged from the player's own view."""
 
 from math import hypot
-from typing import Final, NamedTuple
+from typing import Final
 
 from divebell.bots.advice import Advice, AdvisedTurn, reasons
 from divebell.engine.package import View
 
 from .advising import LEAST_ERROR, SURE, Words, tell_reasons
-from .table import Table
 
 CLEARLY: Final = 0.08  # of the chance to win: what costs less is not worth a word
-
-
-class FinishedTurn(NamedTuple):
-    """A turn that somebody has finished: how many moves came before it, and the texts of theirs in it."""
-
-    start: int
-    moves: tuple[str, ...]
-
-
-def last_turn(table: Table, seat: int) -> FinishedTurn | None:
-    """The last turn that a seat has finished, None before its first."""
-    played = table.record.played
-    going = None if table.game.over else table.game.turn
-    turn = next((move.turn for move in reversed(played) if move.turn[1] == seat and move.turn != going), None)
-    if turn is None:
-        return None
-    moves = [(at, move.text) for at, move in enumerate(played) if move.turn == turn and move.player == seat]
-    return FinishedTurn(moves[0][0], tuple(text for _, text in moves))
 
 
 def better_turn(advice: Advice) -> AdvisedTurn | None:

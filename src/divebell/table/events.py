@@ -169,20 +169,20 @@ class Rematched(msgspec.Struct, tag="rematched", forbid_unknown_fields=True):
     nonce: str = ""
 
 
-Event = (
+TableEvent = (
     Created | Moved | Undone | GivenUp | Seated | Linked | Began | Renamed | Replaced | Absent | Returned | Said
     | Hinted | Voted | Ended | Rematched
 )  # fmt: skip
 IN_PLAY: Final = (Moved, Undone, GivenUp, Began, Ended)  # a move made before one of these is stale after it
 
 
-def write_event(event: Event) -> dict[str, Any]:
+def write_event(event: TableEvent) -> dict[str, Any]:
     """The event as a JSON-ready dict."""
     body: dict[str, Any] = msgspec.to_builtins(event)
     return body
 
 
-def read_event(body: dict[str, Any]) -> Event:
+def read_event(body: dict[str, Any]) -> TableEvent:
     """The event of such a dict."""
-    event: Event = msgspec.convert(body, Event)
+    event: TableEvent = msgspec.convert(body, TableEvent)
     return event

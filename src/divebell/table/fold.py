@@ -49,12 +49,12 @@ def _fold(
     if base is not None:
         created = msgspec.structs.replace(created, position=base["position"], deal=None, moves=[], puzzle="")
     upto = -1 if base is None else base["version"]
-    table = Table(table_id, find_game(created.game), created, entries[0].at)
+    table = Table(table_id, find_game(created.game), created, entries[0].when)
     table.base = base
     for entry in entries[1:]:
         event = read_event(entry.body)
         if entry.seq <= upto and isinstance(event, Moved | Undone):
-            table.skip(event, entry.at)
+            table.skip(event, entry.when)
         else:
-            table.apply(event, entry.at)
+            table.apply(event, entry.when)
     return table

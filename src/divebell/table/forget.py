@@ -1,12 +1,13 @@
 """Forgetting somebody: the one thing that changes what was written. Moves stay, because others played them too."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
-from .events import Created, Event, Linked, Renamed, Replaced, Said, Seated
-from .table import STAND_IN, Table
+from .decision import Decision
+from .events import Created, Linked, Renamed, Replaced, Said, Seated, TableEvent
+from .table import STAND_IN
 from .tables import Tables
 
 NOBODY: Final = "?"
@@ -24,23 +25,26 @@ async def forget(tables: Tables, guest: str) -> None:
             await tables.remove(table.id)
             continue
         if not table.over:
-            await tables.command(table, None, "", lambda at: _stand_in(at, guest))
+            await tables.command(table, None, "", lambda decision: _stand_in(decision, guest))
         await tables.rewrite(table, lambda: _changer(guest))
     await tables.log.forget_person(guest)
     await tables.log.forget_guest(guest)
 
 
-def _stand_in(table: Table, guest: str) -> Sequence[Event]:
+def _stand_in(decision: Decision, guest: str) -> None:
     """A bot plays on for somebody who is no longer there on any device."""
-    return [Replaced(seat, STAND_IN, NOBODY) for seat in table.seats_of(guest) if table.holders[seat] == [guest]]
+    table = decision.after
+    for seat in table.seats_of(guest):
+        if table.holders[seat] == [guest]:
+            decision.add(Replaced(seat, STAND_IN, NOBODY))
 
 
-def _changer(guest: str) -> Callable[[Event], Event]:
+def _changer(guest: str) -> Callable[[TableEvent], TableEvent]:
     holds: set[int] = set()  # the seats that were theirs at that time
     return lambda event: _without(event, guest, holds)
 
 
-def _without(event: Event, guest: str, holds: set[int]) -> Event:
+def _without(event: TableEvent, guest: str, holds: set[int]) -> TableEvent:
     """The event less what it says of the guest."""
     if isinstance(event, Created):
         seats = []

@@ -1,6 +1,6 @@
 """What people do around a game: sit down, come back, talk, vote, and what the host may do about seats.
 
-Each function gives the events that would happen, or says in a sentence why they cannot.
+Each function adds to a decision what happens then, or says in a sentence why it cannot.
 """
 
 from collections.abc import Sequence
@@ -8,6 +8,8 @@ from typing import Final
 
 from divebell.engine.text import mark, shown
 
+from .decision import Decision
+from .errors import Refused
 from .events import (
     FREE,
     HUMAN,
@@ -16,7 +18,6 @@ from .events import (
     Absent,
     Began,
     Ended,
-    Event,
     Linked,
     Renamed,
     Replaced,
@@ -26,7 +27,7 @@ from .events import (
     Voted,
 )  # fmt: skip
 from .passes import Passes, digest, fits
-from .table import Refused, Table
+from .table import Table
 
 LONGEST_NAME: Final = 24
 LONGEST_WORDS: Final = 200
@@ -84,51 +85,61 @@ def is_invitation(table: Table, secret: str) -> bool:
     )
 
 
-def decide_sit(table: Table, passes: Passes, seat: int | None, name: str, guest: str, nonce: str = "") -> list[Event]:
+def seat_of_device(table: Table, secret: str) -> int:
+    """The seat that a personal link opens to another device; Refused when it opens none any more."""
+    for number, seat in enumerate(table.seats):
+        if fits(secret, seat.device):
+            return number
+    raise Refused(mark("this link opens no seat any more"))
+
+
+def decide_sit(
+    decision: Decision, passes: Passes, seat: int | None, name: str, guest: str, nonce: str = ""
+) -> None:  # fmt: skip
     """Somebody takes a free seat; with the last one the game begins."""
+    table = decision.after
     if seat is None or seat not in table.free():
         raise Refused(mark("there is no free seat at this table any more"))
     if table.over:
         raise Refused(mark("the game is over"))
     device = digest(passes.device(table.id, seat, table.hands[seat]))
-    events: list[Event] = [Seated(seat, clean_name(table, name, seat), guest, device, nonce)]
-    if not table.began and table.free() == [seat]:
-        events.append(Began())
-    return events
+    decision.add(Seated(seat, clean_name(table, name, seat), guest, device, nonce))
+    if not table.began and not table.free():
+        decision.add(Began())
 
 
-def decide_link(table: Table, secret: str, guest: str, nonce: str = "") -> list[Event]:
+def decide_link(decision: Decision, secret: str, guest: str, nonce: str = "") -> None:
     """A device takes part with the personal link of a seat."""
-    for number in range(len(table.seats)):
-        if fits(secret, table.seats[number].device):
-            return [] if guest in table.holders[number] else [Linked(number, guest, nonce)]
-    raise Refused(mark("this link opens no seat any more"))
+    seat = seat_of_device(decision.after, secret)
+    if guest not in decision.after.holders[seat]:
+        decision.add(Linked(seat, guest, nonce))
 
 
 def decide_begin(
-    table: Table, bot: str, names: Sequence[str], bots: Sequence[str], nonce: str = ""
-) -> list[Event]:  # fmt: skip
+    decision: Decision, bot: str, names: Sequence[str], bots: Sequence[str], nonce: str = ""
+) -> None:  # fmt: skip
     """The host begins: bots sit where nobody came."""
+    table = decision.after
     if table.began:
         raise Refused(mark("the game has begun already"))
     if bot not in bots:
         raise Refused(mark("there is no bot {name}: there are {bots}"), name=shown(bot), bots=", ".join(bots))
-    events: list[Event] = []
     for seat, name in zip(table.free(), names, strict=False):
-        events.append(Replaced(seat, bot, clean_name(table, name, seat)))
-    return [*events, Began(nonce)]
+        decision.add(Replaced(seat, bot, clean_name(table, name, seat)))
+    decision.add(Began(nonce))
 
 
-def decide_rename(table: Table, seat: int, name: str, nonce: str = "") -> list[Event]:
+def decide_rename(decision: Decision, seat: int, name: str, nonce: str = "") -> None:
     """A seat gets another name."""
-    _check_seat(table, seat)
-    return [Renamed(seat, clean_name(table, name, seat), nonce)]
+    _check_seat(decision.after, seat)
+    decision.add(Renamed(seat, clean_name(decision.after, name, seat), nonce))
 
 
 def decide_replace(
-    table: Table, passes: Passes, seat: int, kind: str, name: str, bots: Sequence[str], nonce: str = ""
-) -> list[Event]:
+    decision: Decision, passes: Passes, seat: int, kind: str, name: str, bots: Sequence[str], nonce: str = ""
+) -> None:
     """The host gives a seat to a bot, or frees it for anybody (before the game) or for somebody with a new link."""
+    table = decision.after
     _check_seat(table, seat)
     if table.over:
         raise Refused(mark("the game is over"))
@@ -137,66 +148,78 @@ def decide_replace(
     if kind == OPEN and not table.created.invitation:
         kind = INVITED
     invitation = digest(passes.seat(table.id, seat, table.hands[seat] + 1)) if kind in FREE else ""
-    events: list[Event] = [
-        Replaced(seat, kind, clean_name(table, name, seat) if kind in bots else "", invitation, nonce)
-    ]
-    if not table.began and kind in bots and table.free() == [seat]:
-        events.append(Began())
-    return with_end(table, events)
+    last_free = not table.began and table.free() == [seat]
+    decision.add(Replaced(seat, kind, clean_name(table, name, seat) if kind in bots else "", invitation, nonce))
+    if last_free and kind in bots:
+        decision.add(Began())
+    end_if_all_want(decision)
 
 
-def decide_absent(table: Table, now: float) -> list[Event]:
+def decide_absent(decision: Decision) -> None:
     """Whose clock has run out is played by a bot from now on."""
-    seat = table.asked
-    if seat is None or table.clocks is None or table.clocks.running != seat or table.clocks.left_at(seat, now) > 0:
-        return []
-    return with_end(table, [Absent(seat)])
+    table, now = decision.after, decision.now
+    seat, clocks = table.asked, table.clocks
+    if seat is not None and clocks is not None and clocks.running == seat and clocks.left_at(seat, now) <= 0:
+        decision.add(Absent(seat))
+        end_if_all_want(decision)
 
 
-def decide_return(table: Table, seat: int, nonce: str = "") -> list[Event]:
+def decide_return(decision: Decision, seat: int, nonce: str = "") -> None:
     """Somebody is back at an own seat."""
-    if table.over or seat not in table.absent:
+    if decision.after.over or seat not in decision.after.absent:
         raise Refused(mark("nobody is away from this seat"))
-    return [Returned(seat, nonce)]
+    decision.add(Returned(seat, nonce))
 
 
-def decide_say(table: Table, seat: int, text: str, phrase: str, nonce: str = "") -> list[Event]:
+def come_back(decision: Decision, seat: int) -> None:
+    """Whoever acts is there again."""
+    if seat in decision.after.absent:
+        decision.add(Returned(seat))
+
+
+def decide_say(decision: Decision, seat: int, text: str, phrase: str, nonce: str = "") -> None:
     """A seat says something."""
     words = clean(text, LONGEST_WORDS)
     if phrase and phrase not in PHRASES:
         raise Refused(mark("there is no such phrase"))
     if not phrase and not words:
         raise Refused(mark("nothing was said"))
-    if len(table.talk) >= MOST_WORDS:
+    if len(decision.after.talk) >= MOST_WORDS:
         raise Refused(mark("enough has been said at this table"))
-    return [Said(seat, "" if phrase else words, phrase, nonce)]
+    decision.add(Said(seat, "" if phrase else words, phrase, nonce))
 
 
-def decide_vote(table: Table, seat: int, yes: bool, nonce: str = "") -> list[Event]:
+def decide_vote(decision: Decision, seat: int, yes: bool, nonce: str = "") -> None:
     """A seat wants to end the game, or no longer; when all who are there want it, it ends without a result."""
+    table = decision.after
     if table.over or not table.began:
         raise Refused(mark("the game is over") if table.over else mark("the game has not begun yet"))
     if seat in table.gone:
         raise Refused(mark("this seat has given up already"))
-    if table.created.dive:
-        raise Refused(mark("a dive ends with its game, or is given up"))
-    back = [Returned(seat)] if seat in table.absent else []  # who votes is there again
-    return with_end(table, [*back, Voted(seat, yes, nonce)])
+    _check_end(table)
+    come_back(decision, seat)
+    decision.add(Voted(seat, yes, nonce))
+    end_if_all_want(decision)
 
 
-def with_end(table: Table, events: Sequence[Event]) -> list[Event]:
-    """These events, and the end of the game if all who are there after them have voted for it."""
-    ends = table.after(events, table.touched).all_want_to_end()
-    return [*events, Ended("vote")] if ends else [*events]
+def end_if_all_want(decision: Decision) -> None:
+    """The game ends when all who are still there have voted for it."""
+    if decision.after.all_want_to_end():
+        decision.add(Ended("vote"))
 
 
-def decide_end(table: Table, nonce: str = "") -> list[Event]:
+def decide_end(decision: Decision, nonce: str = "") -> None:
     """The host closes the table."""
-    if table.over:
+    if decision.after.over:
         raise Refused(mark("the game is over"))
-    if table.created.dive:
-        raise Refused(mark("a dive ends with its game, or is given up"))
-    return [Ended("host", nonce)]
+    _check_end(decision.after)
+    decision.add(Ended("host", nonce))
+
+
+def _check_end(table: Table) -> None:
+    why = table.occasion.why_no_end()
+    if why:
+        raise Refused(why)
 
 
 def _check_seat(table: Table, seat: int) -> None:

@@ -1,17 +1,14 @@
-"""One table: the fold of its events. It decides what may happen and never forgets what did."""
+"""One table: the fold of its events."""
 
-from collections.abc import Sequence
 from copy import copy
 from typing import Any, Final, NamedTuple
 
-from divebell.engine.errors import DivebellError
 from divebell.engine.package import Package
-from divebell.engine.record import Played, Record, Seat
-from divebell.engine.teaching.puzzle import Puzzle, reaches
-from divebell.engine.text import Saying, mark
-from divebell.games import find_part
+from divebell.engine.record import Record, Seat
+from divebell.engine.text import mark
 
 from .clock import Clocks
+from .errors import Refused, Stale
 from .events import (
     FREE,
     HUMAN,
@@ -20,7 +17,6 @@ from .events import (
     Began,
     Created,
     Ended,
-    Event,
     GivenUp,
     Hinted,
     Linked,
@@ -32,27 +28,21 @@ from .events import (
     Said,
     Seated,
     SeatPlan,
+    TableEvent,
     Undone,
     Voted,
 )  # fmt: skip
+from .occasions import occasion_of
 
 STAND_IN: Final = "greedy"  # who plays for a person who is gone
 BOT_RESCUE: Final = 20.0  # seconds after which another process looks whether a bot still thinks
-
-
-class Refused(DivebellError):
-    """Something cannot be done at this table now; nothing has changed."""
-
-
-class Stale(Refused):
-    """The command was given for an older version of the table."""
 
 
 class Talk(NamedTuple):
     """Something that was said: by which seat, when, in own words or as the name of a phrase."""
 
     seat: int
-    at: float
+    when: float
     text: str
     phrase: str
 
@@ -60,17 +50,18 @@ class Talk(NamedTuple):
 class Table:
     """A record, its seats, and the number of the last event (the version)."""
 
-    def __init__(self, table_id: str, package: Package, created: Created, at: float = 0.0) -> None:
+    def __init__(self, table_id: str, package: Package, created: Created, when: float = 0.0) -> None:
         """A table as it was set up, at a time."""
         self.id = table_id
         self.package = package
         self.created = created
+        self.occasion = occasion_of(created)
         self.version = 0
         self.base: dict[str, Any] | None = None  # where it went on with newer rules: a version and its position
         self.in_play = 0  # the version of the last event that matters to a move
         self.around = 0  # the version of the last event around the game: seats, words, votes
-        self.touched = at
-        self.asked_since = at  # when the last event in play let somebody be asked
+        self.touched = when
+        self.asked_since = when  # when the last event in play let somebody be asked
         self.seats = list(created.seats)
         self.holders = [[seat.owner] if seat.owner else [] for seat in created.seats]
         self.former: frozenset[str] = frozenset()  # guests who held a seat once
@@ -94,7 +85,7 @@ class Table:
             created.seed,
             [Seat(seat.name, seat.kind) for seat in created.seats],
             created.position,
-            created.practice,
+            self.occasion.free_undo,
         )
         if created.deal is not None and created.deal != self.record.deal:
             self.record.deal = created.deal
@@ -102,12 +93,8 @@ class Table:
         for text, revealed in created.moves:
             self.record.game.foretell(revealed)
             self.record.play(text)
-        self.puzzle: Puzzle | None = None
-        if created.puzzle:
-            self.puzzle = find_part(package.NAME, "teaching.puzzles").find_puzzle(created.puzzle)
-        self.puzzled = self.game.turn  # the turn to solve, if there is a puzzle
-        self.solved = False  # without a look at the solution, once, whatever was taken back since
-        self._set_clock(at)
+        self.solved = False  # what is to be solved here was, once, whatever was taken back since
+        self._set_clock(when)
 
     # Reading
 
@@ -129,22 +116,12 @@ class Table:
     @property
     def asked(self) -> int | None:
         """The seat that must choose, or None."""
-        return None if self.over or not self.began or self.puzzle_played else int(self.game.player)
+        return None if self.over or not self.began or self.played_out else int(self.game.player)
 
     @property
-    def puzzle_played(self) -> bool:
-        """Whether the turn that is the puzzle here was played to its end."""
-        return self.puzzle is not None and (self.game.over or self.game.turn != self.puzzled)
-
-    def figures(self, at: int | None = None) -> dict[str, int]:
-        """What the turn that is the puzzle here has come to, now or after so many moves."""
-        assert self.puzzle is not None
-        at = self.at if at is None else at
-        events = [event for happened in self.record.events[:at] for event in happened]
-        found: dict[str, int] = find_part(self.package.NAME, "teaching.puzzles").figures(
-            self.game_at(at), self.puzzle.seat, events
-        )
-        return found
+    def played_out(self) -> bool:
+        """Whether what this table is for was played to its end, although the game is not over."""
+        return self.occasion.is_played_out(self)
 
     def bot_of(self, seat: int) -> str | None:
         """The bot that plays for a seat now: its own, or the one that stands in for somebody; None for a person."""
@@ -186,7 +163,7 @@ class Table:
 
     def summary(self) -> dict[str, Any]:
         """What a list of tables shows."""
-        result = self.game.result
+        result, marks = self.game.result, self.occasion.marks()
         return {
             "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.seats],
             "round": self.game.turn[0],
@@ -195,13 +172,13 @@ class Table:
             "points": self.points() if self.began else [0] * len(self.seats),
             "ranking": result.ranking if result is not None and self.over else None,
             "rating": result.rating if result is not None else None,
-            "practice": self.created.practice,
+            "practice": marks["practice"],
             "moves": self.at,
             "began": self.began,
             "online": self.created.online,
-            "dive": self.created.dive,
-            "lesson": self.created.lesson,
-            "puzzle": self.created.puzzle,
+            "dive": marks["dive"],
+            "lesson": marks["lesson"],
+            "puzzle": marks["puzzle"],
             "solved": self.solved,
             "hints": list(self.hints),
             "given_up": sorted({*self.gone, *([] if self.given_up is None else [self.given_up])}),
@@ -233,106 +210,30 @@ class Table:
         there = {seat for seat in self.people() if seat not in self.absent}
         return self.began and not self.over and bool(there) and there <= self.votes
 
-    # Deciding: each gives the event that would happen, or says why not
+    # What may happen
 
-    def decide_move(self, seat: int, move: str, nonce: str = "", fault: str = "") -> Moved:
-        """The event of a move by a seat; IllegalMove or Refused says why it cannot be."""
-        self._check_seat(seat)
-        played = self.trial(move)
-        return Moved(seat, played.text, list(played.revealed), nonce, fault)
-
-    def trial(self, move: str) -> Played:
-        """What a move would be as an entry of the record."""
-        game = self.game
-        turn, player = game.turn, game.player
-        copy = game.copy()
-        copy.journal = []
-        copy.play(move)
-        return Played(turn, player, move, tuple(copy.revealed(copy.journal)))
-
-    def undo_depth(self, seat: int) -> int:
-        """How many moves one step of undo takes back for this seat: 0 when it may not."""
-        if self.given_up is not None or self.ended or (self.over and not self.created.practice):
-            return 0
-        if not self.created.practice:
-            return 1 if self.asked == seat and not self.record.can_undo() else 0
-        depth = 1
-        while depth <= self.at and self.record.played[-depth].player != seat:
-            depth += 1
-        return depth if depth <= self.at else 0
-
-    def why_no_undo(self) -> str:
-        """Why the last move cannot be taken back, for a person to read."""
-        return self.record.can_undo()
-
-    def decide_undo(self, seat: int, nonce: str = "", whole_turn: bool = False) -> Undone:
-        """The event of taking back the last move, or all of the turn as far as nothing new was turned up."""
-        depth = self.undo_depth(seat)
-        if depth == 0:
-            why = self.why_no_undo() or mark("it is not your turn")
-            raise Refused(mark("undo is not possible: {why}"), why=Saying(why))
-        played = self.record.played
-        while whole_turn and depth < self.at:
-            before = played[-depth - 1]
-            if before.turn != played[-depth].turn:
-                break
-            if not self.created.practice and (before.revealed or before.player != seat):
-                break
-            depth += 1
-        return Undone(depth, nonce)
-
-    def decide_moves(self, seat: int, moves: Sequence[str], nonce: str = "") -> list[Moved]:
-        """The events of several moves one after another; if one cannot be, none happens."""
-        events: list[Moved] = []
-        table = self
-        for number, move in enumerate(moves):
-            event = table.decide_move(seat, move, f"{nonce}-{number}" if number else nonce)
-            events.append(event)
-            table = table.after([event], self.touched)
-        return events
-
-    def decide_give_up(self, seat: int, nonce: str = "") -> GivenUp:
-        """The event of giving up: the game ends, or a bot plays on where two or more others remain."""
-        self._check_going()
-        if seat in self.gone:
-            raise Refused(mark("this seat has given up already"))
-        return GivenUp(seat, nonce)
-
-    def decide_hint(self, seat: int, nonce: str = "") -> list[Hinted]:
-        """The event of being shown a hint, none when it was shown at this moment already; Refused says why not."""
-        self._check_seat(seat)
-        why = self.why_no_hints()
-        if why:
-            raise Refused(why)
-        return [] if self.hinted == self.in_play else [Hinted(seat, nonce)]
-
-    def why_no_hints(self) -> str:
-        """Why nobody is shown hints at this table, "" when whoever has to choose is."""
-        if self.created.dive:
-            return mark("a dive of the day is dived without hints")
-        if self.created.lesson:
-            return mark("a lesson says itself what comes next")
-        if self.created.puzzle:
-            return mark("a puzzle is solved without hints; it can show its solution")
-        if self.together() or self.free():
-            return mark("where other people play there are no hints; after the end everybody can see the analysis")
-        return ""
-
-    def _check_going(self) -> None:
+    def check_going(self) -> None:
+        """Refused when nobody can play here, yet or any more."""
         if self.over:
             raise Refused(mark("the game is over"))
         if not self.began:
             raise Refused(mark("the game has not begun yet"))
 
-    def _check_seat(self, seat: int) -> None:
-        self._check_going()
+    def check_asked(self, seat: int) -> None:
+        """Refused when another seat has to choose."""
+        self.check_going()
         if seat != self.asked:
             raise Refused(mark("{name} has to choose now"), name=self.seats[self.game.player].name)
 
+    def check_version(self, version: int) -> None:
+        """Stale when a command was made for another moment of the game than this."""
+        if not self.in_play <= version <= self.version:
+            raise Stale(mark("the table has moved on since; look again"))
+
     # What happened
 
-    def after(self, events: Sequence[Event], at: float) -> "Table":
-        """The table as it will be after these events, while this one stays as it is."""
+    def copy(self) -> "Table":
+        """A table that can go its own way."""
         table = copy(self)
         table.seats = list(self.seats)
         table.holders = [list(held) for held in self.holders]
@@ -345,24 +246,27 @@ class Table:
         table.record.played = list(self.record.played)
         table.record.events = list(self.record.events)
         table.record.seats = list(self.record.seats)
-        for event in events:
-            table.apply(event, at)
         return table
 
     def become(self, other: "Table") -> None:
-        """Be what `after` foretold, now that it is written."""
+        """Be what was decided, now that it is written."""
         self.__dict__.update(other.__dict__)
 
-    def apply(self, event: Event, at: float) -> None:
-        """Let an event happen: from a decision that is being written to the log, or from the log itself."""
+    def play(self, seat: int, move: str, when: float, nonce: str = "", fault: str = "") -> Moved:
+        """Play a move that is not in the log yet, and give its event; IllegalMove or Refused says why it cannot be."""
+        self.check_asked(seat)
+        played = self.record.play(move)
+        event = Moved(seat, move, list(played.revealed), nonce, fault)
+        self._has_moved(event)
+        self._count(event, when)
+        return event
+
+    def apply(self, event: TableEvent, when: float) -> None:
+        """Let an event happen as it is written. A move is played again, and turns up what it turned up then."""
         if isinstance(event, Moved):
             self.record.game.foretell(event.revealed)
             self.record.play(event.move)
-            if event.fault:
-                self.record.events[-1].insert(0, ("stands in", event.player, 0, 0))
-            self.last_of[event.player] = self.at
-            if self.puzzle is not None and self.puzzle_played and not any(self.hints):
-                self.solved = self.solved or reaches(self.figures(), self.puzzle.goal)
+            self._has_moved(event)
         elif isinstance(event, Undone):
             del self.record.played[-event.moves :]
             del self.record.events[-event.moves :]
@@ -370,28 +274,33 @@ class Table:
         elif isinstance(event, Created):
             raise Refused(mark("a table is set up once"))
         else:
-            self._seat_event(event, at)
+            self._seat_event(event, when)
+        self._count(event, when)
+
+    def _has_moved(self, event: Moved) -> None:
+        if event.fault:
+            self.record.events[-1].insert(0, ("stands in", event.player, 0, 0))
+        self.last_of[event.player] = self.at
+        self.solved = self.solved or self.occasion.is_solved(self)
+
+    def _count(self, event: Any, when: float) -> None:
+        """The event has a number and a time."""
         self.version += 1
-        self.touched = at
+        self.touched = when
         if event.nonce:
             self.nonces.add(event.nonce)
         if isinstance(event, IN_PLAY):
             self.in_play = self.version
-            self.asked_since = at
+            self.asked_since = when
         if not isinstance(event, Moved | Undone):
             self.around = self.version
-        self._set_clock(at)
+        self._set_clock(when)
 
-    def skip(self, event: Event, at: float) -> None:
+    def skip(self, event: Moved | Undone, when: float) -> None:
         """Count a move that the position this table begins with holds already."""
-        self.version += 1
-        self.in_play = self.version
-        self.touched = self.asked_since = at
-        if event.nonce:  # type: ignore[union-attr]
-            self.nonces.add(event.nonce)  # type: ignore[union-attr]
-        self._set_clock(at)
+        self._count(event, when)
 
-    def _seat_event(self, event: Event, at: float) -> None:
+    def _seat_event(self, event: TableEvent, when: float) -> None:
         if isinstance(event, GivenUp):
             self.gone |= {event.seat}
             self.votes -= {event.seat}
@@ -424,7 +333,7 @@ class Table:
             if self.clocks is not None:
                 self.clocks.come_back(event.seat)
         elif isinstance(event, Said):
-            self.talk = (*self.talk, Talk(event.seat, at, event.text, event.phrase))
+            self.talk = (*self.talk, Talk(event.seat, when, event.text, event.phrase))
         elif isinstance(event, Hinted):
             self.hints = tuple(number + (seat == event.seat) for seat, number in enumerate(self.hints))
             self.hinted = self.in_play
@@ -440,7 +349,7 @@ class Table:
         self.holders[seat] = holders
         self.record.seats[seat] = Seat(plan.name, plan.kind)
 
-    def _set_clock(self, at: float) -> None:
+    def _set_clock(self, when: float) -> None:
         if self.clocks is not None:
             person = self.asked is not None and not self.is_bot(self.asked) and self.seats[self.asked].kind == HUMAN
-            self.clocks.turn_to(self.asked if person else None, at)
+            self.clocks.turn_to(self.asked if person else None, when)

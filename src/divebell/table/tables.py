@@ -13,8 +13,11 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from functools import partial
+from typing import Final
 from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
 
 from divebell.bots import bots_of
 from divebell.engine.chance import KEY_BITS, SEED_BITS
@@ -23,12 +26,13 @@ from divebell.engine.text import mark
 from divebell.games import find_game
 from divebell.store.log import AGAIN, Listed, Log, Taken, Unavailable
 
-from .clock import Clock
-from .events import FREE, HUMAN, Created, Event, SeatPlan, read_event, write_event
+from .decision import Decision
+from .errors import Stale
+from .events import FREE, HUMAN, Created, SeatPlan, TableEvent, read_event, write_event
 from .fold import fold, row_of
 from .passes import Passes, digest
 from .seats import decide_absent
-from .table import Stale, Table
+from .table import Table
 from .thinking import Thinker
 
 ID_BYTES: Final = 16
@@ -39,7 +43,7 @@ ATTEMPTS: Final = 5
 LONG: Final = 150  # events: what takes longer to fold than a person notices
 MOST_DUE: Final = 1000  # looked at in one round
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
-Decide = Callable[[Table], Sequence[Event]]
+Decide = Callable[[Decision], None]
 LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -83,49 +87,32 @@ class Tables:
         """Look after clocks, and listen to other processes, until closed."""
         self.watchers = [asyncio.create_task(self._look_after()), asyncio.create_task(self._hear())]
 
-    async def create(
-        self,
-        game: str,
-        options: dict[str, Any],
-        seats: Sequence[SeatPlan],
-        owner: str,
-        seed: int | None = None,
-        practice: bool = False,
-        position: dict[str, Any] | None = None,
-        moves: list[tuple[str, list[str]]] | None = None,
-        deal: dict[str, Any] | None = None,
-        online: bool = False,
-        public: bool = False,
-        clock: Clock | None = None,
-        dive: str = "",
-        lesson: bool = False,
-        coached: bool = False,
-        puzzle: str = "",
-    ) -> Table:
-        """Set up a table; BadOption and its like say what is wrong with the options. Taken: that dive was done."""
-        package = find_game(game)
-        bots = bots_of(game)
-        for seat in seats:
+    async def create(self, created: Created) -> Table:
+        """Set up a table; BadOption and its like say what is wrong with the options. Taken: that dive was done.
+
+        What the table adds to `created` are the digests of the links that open it, and the deal.
+        """
+        package = find_game(created.game)
+        bots = bots_of(created.game)
+        for seat in created.seats:
             if seat.kind not in (HUMAN, *FREE, *bots):
                 raise BadOption(mark("there is no bot {name}: there are {bots}"), name=seat.kind, bots=", ".join(bots))
         table_id = secrets.token_urlsafe(ID_BYTES)
-        created = Created(
-            game, package.RULES_VERSION, package.write_options(options), _seed(online) if seed is None else seed,
-            [self._with_passes(table_id, number, seat) for number, seat in enumerate(seats)],
-            practice, position, deal, moves or [], online, public, clock,
-            digest(self.passes.invitation(table_id)) if online else "", dive, owner, lesson, coached,
-            puzzle,
-        )  # fmt: skip
+        created = replace(
+            created,
+            seats=[self._with_passes(table_id, number, seat) for number, seat in enumerate(created.seats)],
+            invitation=digest(self.passes.invitation(table_id)) if created.online else "",
+        )
         now = time.time()
         table = Table(table_id, package, created, now)
         created.deal = table.record.deal
-        if len(seats) != len(table.points()):
+        if len(created.seats) != len(table.points()):
             raise BadOption(
                 mark("seats must be {wanted}, one for each player, not {given}"),
-                wanted=len(table.points()), given=len(seats),
+                wanted=len(table.points()), given=len(created.seats),
             )  # fmt: skip
-        attempt = (dive, owner) if dive else None
-        await self.log.create(table.id, owner, game, write_event(created), row_of(table), now, attempt)
+        row, attempt = row_of(table), table.occasion.only_attempt()
+        await self.log.create(table.id, created.host, created.game, write_event(created), row, now, attempt)
         self._keep(table)
         self._go_on(table, None)
         return table
@@ -190,7 +177,7 @@ class Tables:
             await self.log.delete(table_id)
             self._let_go(table_id)
 
-    async def rewrite(self, table: Table, changer: Callable[[], Callable[[Event], Event]]) -> None:
+    async def rewrite(self, table: Table, changer: Callable[[], Callable[[TableEvent], TableEvent]]) -> None:
         """Put other words into what happened at a table, event by event: only to forget somebody."""
         async with self._alone(table.id):
             while True:
@@ -213,7 +200,7 @@ class Tables:
         return await self.log.of_guest(guest, limit)
 
     async def command(self, table: Table, version: int | None, nonce: str, decide: Decide) -> None:
-        """Let a command happen: decided, written to the log, applied, told. Stale when the game has gone on.
+        """Let a command happen: decided, written to the log, and told. Stale when the game has gone on.
 
         What is decided together is written together: all of it happens, or nothing. A command without a version, such
         as to take a seat, fits whatever has happened meanwhile.
@@ -223,10 +210,10 @@ class Tables:
             for _ in range(ATTEMPTS):
                 if nonce and nonce in table.nonces:
                     break
-                if version is not None and not table.in_play <= version <= table.version:
-                    raise Stale(mark("the table has moved on since; look again"))
+                if version is not None:
+                    table.check_version(version)
                 try:
-                    await self._commit(table, decide(table))
+                    await self._commit(table, decide)
                     break
                 except Taken:
                     await self._catch_up(table)
@@ -234,14 +221,15 @@ class Tables:
                 raise Stale(mark("the table has moved on since; look again"))
         self._go_on(table, asked)
 
-    async def _commit(self, table: Table, events: Sequence[Event]) -> None:
-        """Write events, and only then let them happen. Taken when another process was first."""
-        if not events:
+    async def _commit(self, table: Table, decide: Decide) -> None:
+        """Decide, write the events, and only then let them happen. Taken when another process was first."""
+        decision = Decision(table, time.time())
+        decide(decision)
+        if not decision.events:
             return
-        now = time.time()
-        after = table.after(events, now)
-        await self.log.append(table.id, table.version + 1, [write_event(event) for event in events], row_of(after), now)
-        table.become(after)
+        bodies = [write_event(event) for event in decision.events]
+        await self.log.append(table.id, table.version + 1, bodies, row_of(decision.after), decision.now)
+        table.become(decision.after)
         self._tell(table.id)
 
     async def _catch_up(self, table: Table) -> None:
@@ -250,7 +238,7 @@ class Tables:
         if not entries and await self.log.listed(table.id) is None:
             self._let_go(table.id)
         for entry in entries:
-            table.apply(read_event(entry.body), entry.at)
+            table.apply(read_event(entry.body), entry.when)
         self._tell(table.id)
 
     def _tell(self, table_id: str) -> None:
@@ -283,7 +271,7 @@ class Tables:
                     continue
                 try:
                     try:
-                        await self._commit(table, [table.decide_move(seat, text, fault=fault)])
+                        await self._commit(table, partial(Decision.play, seat=seat, move=text, fault=fault))
                     except Taken:
                         await self._catch_up(table)
                 except Unavailable:
@@ -323,7 +311,7 @@ class Tables:
             return
         async with self._alone(table.id):
             try:
-                await self._commit(table, decide_absent(table, now))
+                await self._commit(table, decide_absent)
             except Taken:
                 await self._catch_up(table)
         self._go_on(table, asked)
@@ -373,6 +361,6 @@ class Tables:
         await self.thinker.close()
 
 
-def _seed(online: bool) -> int:
+def draw_seed(online: bool) -> int:
     """A deal at random: a number to tell each other, or online a key that nobody can find by trying."""
     return secrets.randbits(KEY_BITS - 1) | 1 << KEY_BITS - 1 if online else secrets.randbits(SEED_BITS)

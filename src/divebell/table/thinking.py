@@ -41,10 +41,10 @@ def think(
     imagined = package.determinize(view, Random(seed), components)
     if kind not in bots_of(game):  # it needs a judge, as a stand-in does, and the game has none
         kind = BOTS[0]
-    at = (table, kind, imagined.player)
-    bot = _bots.pop(at, None) or make_bot(kind, package, components)
+    whose = (table, kind, imagined.player)
+    bot = _bots.pop(whose, None) or make_bot(kind, package, components)
     choice = bot.choose(view, [move for move in imagined.moves() if move.text in texts], Random(seed)).text
-    _bots[at] = bot
+    _bots[whose] = bot
     if len(_bots) > KEPT:
         del _bots[next(iter(_bots))]
     return choice

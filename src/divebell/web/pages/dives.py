@@ -11,13 +11,13 @@ from divebell.engine.text import mark
 from divebell.games import find_box, find_game, find_part
 from divebell.language import translator
 from divebell.store.log import Listed, Taken
-from divebell.table.events import HUMAN, SeatPlan
+from divebell.table.errors import Refused
+from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.table.occasions.dive import today
 from divebell.table.seats import LONGEST_NAME, clean
-from divebell.table.table import Refused
 from divebell.table.tables import Tables
 
 from ..frame import game_of, guest_of, page, redirect, trouble
-from ..tables.page import today
 
 _DAY: Final = re.compile(r"20\d\d-[01]\d-[0-3]\d")
 
@@ -74,16 +74,15 @@ async def dive(request: Request) -> Response:
     try:
         if not name:
             raise Refused(mark("a name must be given"))
-        options = find_game(game).read_options({"players": "1", **find_box(game).dive})
+        package = find_game(game)
+        options = package.write_options(package.read_options({"players": "1", **find_box(game).dive}))
+        seats = [SeatPlan(name, HUMAN, guest.id)]
         table = await tables.create(
-            game,
-            options,
-            [SeatPlan(name, HUMAN, guest.id)],
-            guest.id,
-            tables.passes.dive(day),
-            online=True,
-            dive=day,
-        )
+            Created(
+                game, package.RULES_VERSION, options, tables.passes.dive(day), seats, online=True, dive=day,
+                host=guest.id,
+            )
+        )  # fmt: skip
     except Taken:
         return redirect(request, f"/dive/{game}")
     except DivebellError as error:

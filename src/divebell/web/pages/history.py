@@ -17,11 +17,12 @@ from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN
 from divebell.table.forget import forget
+from divebell.table.occasions import occasion_type
+from divebell.table.table import Talk
 from divebell.table.tables import Tables
 
 from ..frame import guest_of, page
 from ..guests import COOKIE
-from ..tables.page import may_have_record
 
 SHOWN: Final = 100
 MOST: Final = 2000
@@ -42,9 +43,9 @@ class Played(NamedTuple):
 
 def result_of(listed: Listed, guest: str) -> Played | None:
     """How a game ended for a guest; None when it is not finished, or not theirs alone to win."""
-    summary = listed.summary
+    summary, occasion = listed.summary, occasion_type(listed.summary)
     seats = [number for number, held in enumerate(summary.get("holders", [])) if guest in held]
-    if not listed.over or len(seats) != 1 or summary["practice"] or not summary["ranking"]:
+    if not listed.over or len(seats) != 1 or not occasion.counted or not summary["ranking"]:
         return None
     seat, place = seats[0], 1
     for level in summary["ranking"]:
@@ -52,12 +53,8 @@ def result_of(listed: Listed, guest: str) -> Played | None:
             break
         place += len(level)
     people = [seat for seat in summary["seats"] if seat["kind"] == HUMAN]
-    if summary.get("dive"):
-        mode = "dive"
-    elif len(summary["seats"]) == 1:
-        mode = "solo"
-    else:
-        mode = "people" if len(people) > 1 else "bots"
+    by_players = "solo" if len(summary["seats"]) == 1 else "people" if len(people) > 1 else "bots"
+    mode = occasion.mode or by_players
     return Played(listed.game, mode, summary["points"][seat], place, len(summary["seats"]))
 
 
@@ -105,6 +102,7 @@ async def history(request: Request) -> Response:
             for mode in order
             if (game, mode) in played
         ],
+        labels={entry.id: occasion_type(entry.summary).labels for entry in listed[:SHOWN]},
         hinted={entry.id: _hints(entry, translator(guest.language(request))) for entry in listed[:SHOWN]},
         width=WIDTH, height=HEIGHT, person=await tables.log.person(guest.id),
         mail=bool(request.app.state.hosting.smtp),
@@ -138,15 +136,20 @@ async def export(request: Request) -> Response:
         archive.writestr("divebell.json", json.dumps(known, indent=2, ensure_ascii=False))
         for entry in listed:
             table = await tables.find(entry.id)
-            if table is not None and may_have_record(table, guest):
+            if table is not None and table.occasion.may_have_record(table, guest.id):
                 archive.writestr(f"records/{entry.game}-{entry.id}.txt", str(table.record))
             if table is not None and table.created.online:
-                words = [said._asdict() for said in table.talk if said.seat in table.seats_of(guest.id)]
+                words = [_said(said) for said in table.talk if said.seat in table.seats_of(guest.id)]
                 if words:
                     archive.writestr(f"talk/{entry.id}.json", json.dumps(words, ensure_ascii=False))
             await asyncio.sleep(0)  # others want to play meanwhile
     headers = {"content-disposition": 'attachment; filename="divebell.zip"'}
     return Response(file.getvalue(), media_type="application/zip", headers=headers)
+
+
+def _said(talk: Talk) -> dict[str, Any]:
+    """Something that was said, as the file holds it."""
+    return {"seat": talk.seat, "at": talk.when, "text": talk.text, "phrase": talk.phrase}
 
 
 def _shown(summary: dict[str, Any]) -> dict[str, Any]:

@@ -16,9 +16,10 @@ from divebell.engine.text import Saying, Translate, mark, shown
 from divebell.games import GAMES, find_box, find_game, find_part, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
-from divebell.table.events import HUMAN, SeatPlan
+from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.table.occasions import occasion_type
 from divebell.table.seats import LONGEST_NAME, clean
-from divebell.table.tables import Tables
+from divebell.table.tables import Tables, draw_seed
 
 from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import CHOICES, Guest
@@ -67,9 +68,13 @@ async def new_game(request: Request) -> Response:
         components = await _components(form.get("components"), game)
         options, seats, seed = _read_form(game, fields, guest, components, translator(guest.language(request)))
         tables: Tables = request.app.state.tables
+        package, online = find_game(game), request.app.state.hosting.online
         table = await tables.create(
-            game, options, seats, guest.id, seed, fields.get("practice") == "yes",
-            online=request.app.state.hosting.online, coached=fields.get("coach") == "yes",
+            Created(
+                game, package.RULES_VERSION, package.write_options(options),
+                draw_seed(online) if seed is None else seed, seats, practice=fields.get("practice") == "yes",
+                online=online, coached=fields.get("coach") == "yes", host=guest.id,
+            )
         )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)
@@ -150,7 +155,8 @@ async def upload(request: Request) -> Response:
             raise BadOption(mark("a record file must be chosen first"))
         source = await _text(given)
         name = next((line[6:].strip() for line in source.splitlines()[1:10] if line.startswith("game: ")), GAMES[0])
-        record = read_record(source, find_game(name))
+        package = find_game(name)
+        record = read_record(source, package)
         seats = [_read_seat(seat, guest) for seat in record.seats]
         if not seats:
             translate = translator(guest.language(request))
@@ -161,8 +167,11 @@ async def upload(request: Request) -> Response:
         moves = [(played.text, list(played.revealed)) for played in record.played]
         tables: Tables = request.app.state.tables
         table = await tables.create(
-            name, record.options, seats, guest.id, record.seed, record.practice, record.position, moves, record.deal
-        )
+            Created(
+                name, package.RULES_VERSION, package.write_options(record.options), record.seed, seats,
+                practice=record.practice, position=record.position, deal=record.deal, moves=moves, host=guest.id,
+            )
+        )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)
     return redirect(request, f"/t/{table.id}?at=0", guest)
@@ -187,7 +196,7 @@ async def _going(tables: Tables, guest: Guest) -> list[Listed]:
         entry
         for entry in await tables.of_guest(guest.id)
         if not entry.over
-        and not entry.summary.get("puzzle")  # these are left and taken up on their own page
+        and occasion_type(entry.summary).resumed_from_home
         and any(guest.id in held for held in entry.summary.get("holders", [[guest.id]]))
     ]
 

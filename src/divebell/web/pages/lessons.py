@@ -1,5 +1,7 @@
 """Learning a game: the page that offers its lesson, and the table where it is taken."""
 
+from typing import Final
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,14 +11,14 @@ from divebell.engine.errors import DivebellError
 from divebell.engine.teaching.lesson import Lesson
 from divebell.games import find_game, find_part, has_part
 from divebell.language import translator
-from divebell.store.log import Listed
-from divebell.table.events import HUMAN, SeatPlan
-from divebell.table.lessons import progress_of
+from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.table.occasions.lesson import lesson_going_on
 from divebell.table.tables import Tables
 
 from ..frame import game_of, guest_of, page, redirect, trouble
-from ..guests import Guest
 from ..tables.people import BOT_NAMES
+
+SEED: Final = 1  # of the chance in a lesson, always the same: everybody meets the same game
 
 
 async def learn_page(request: Request) -> Response:
@@ -24,7 +26,8 @@ async def learn_page(request: Request) -> Response:
     guest = guest_of(request)
     game = game_of(request, guest)
     return page(
-        request, "learn.html", guest=guest, game=game, lesson=_lesson(game), going=await _going(request, guest, game),
+        request, "learn.html", guest=guest, game=game, lesson=_lesson(game),
+        going=await lesson_going_on(request.app.state.tables, guest.id, game),
         puzzles=has_part(game, "teaching.puzzles"),
     )  # fmt: skip
 
@@ -35,7 +38,8 @@ async def learn(request: Request) -> Response:
     game = game_of(request, guest)
     form = await request.form()
     lesson = _lesson(game)
-    going = await _going(request, guest, game)
+    tables: Tables = request.app.state.tables
+    going = await lesson_going_on(tables, guest.id, game)
     if going is not None and form.get("from") != "start":
         return redirect(request, f"/t/{going.id}")
     others = iter(BOT_NAMES)
@@ -44,11 +48,14 @@ async def learn(request: Request) -> Response:
         SeatPlan(you, HUMAN, guest.id) if seat == lesson.seat else SeatPlan(next(others), levels_of(game)[0])
         for seat in range(len(lesson.position["players"]))
     ]
-    tables: Tables = request.app.state.tables
+    package = find_game(game)
     try:
+        options = package.write_options(package.read_options({"players": str(len(seats)), **lesson.options}))
         table = await tables.create(
-            game, find_game(game).read_options({"players": str(len(seats)), **lesson.options}), seats, guest.id, seed=1,
-            practice=True, position=lesson.position, lesson=True,
+            Created(
+                game, package.RULES_VERSION, options, SEED, seats, practice=True, position=lesson.position,
+                lesson=True, host=guest.id,
+            )
         )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)
@@ -61,15 +68,3 @@ def _lesson(game: str) -> Lesson:
         raise HTTPException(404)
     lesson: Lesson = find_part(game, "teaching.lesson").LESSON
     return lesson
-
-
-async def _going(request: Request, guest: Guest, game: str) -> Listed | None:
-    """The lesson of a game that the guest has begun and not finished; one of an older script is none."""
-    tables: Tables = request.app.state.tables
-    for entry in await tables.of_guest(guest.id):
-        if entry.game == game and entry.summary.get("lesson") and not entry.over:
-            table = await tables.find(entry.id)
-            progress = None if table is None else progress_of(table)
-            if progress is not None and not progress.outdated:
-                return entry
-    return None

@@ -13,8 +13,8 @@ from divebell.engine.text import mark
 from divebell.games import find_game, find_part, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
-from divebell.table.events import HUMAN, SeatPlan
-from divebell.table.puzzles import Attempt
+from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.table.occasions.puzzle import tries_of
 from divebell.table.tables import Tables
 
 from ..frame import game_of, guest_of, page, redirect, trouble
@@ -22,14 +22,6 @@ from ..guests import Guest
 from ..tables.people import BOT_NAMES
 
 MOST_TABLES: Final = 1000  # of a guest, among which their puzzles are looked for
-
-
-class Part(NamedTuple):
-    """One figure of a goal: what to do, how far it is, and whether that is enough."""
-
-    text: str
-    so_far: str
-    reached: bool
 
 
 class Row(NamedTuple):
@@ -41,39 +33,16 @@ class Row(NamedTuple):
     state: str  # "solved", "seen" (with its solution), "begun" or ""
 
 
-def parts_of(attempt: Attempt, words: Any) -> list[Part]:
-    """The goal of a puzzle figure by figure."""
-    found = []
-    for name, least in attempt.puzzle.goal.items():
-        now = min(attempt.figures[name], least)
-        so_far = words.say(mark("{now} of {least}"), now=now, least=least)
-        found.append(Part(words.puzzle_goal(name, least), so_far, now == least))
-    return found
-
-
-def number_in(game: str, puzzle: Puzzle) -> int:
-    """The number of a puzzle in the list, from 1."""
-    puzzles: tuple[Puzzle, ...] = find_part(game, "teaching.puzzles").read_puzzles()
-    return puzzles.index(puzzle) + 1
-
-
-def after(game: str, puzzle: Puzzle) -> Puzzle | None:
-    """The next puzzle in the list; None after the last."""
-    puzzles: tuple[Puzzle, ...] = find_part(game, "teaching.puzzles").read_puzzles()
-    number = number_in(game, puzzle)
-    return puzzles[number] if number < len(puzzles) else None
-
-
 async def puzzles_page(request: Request) -> Response:
     """All puzzles by their grade, with what the guest has solved."""
     guest = guest_of(request)
     game = game_of(request, guest)
     words = find_part(game, "ui.words").Words(translator(guest.language(request)))
-    tables = await _tables(request, guest, game)
+    tried = await _tried(request, guest, game)
     rows = [
         Row(
             number, puzzle, [words.puzzle_goal(name, least) for name, least in puzzle.goal.items()],
-            _state([entry for entry in tables if entry.summary["puzzle"] == puzzle.name]),
+            _state(tried.get(puzzle.name, [])),
         )
         for number, puzzle in enumerate(_puzzles(game).read_puzzles(), start=1)
     ]  # fmt: skip
@@ -92,7 +61,7 @@ async def solve(request: Request) -> Response:
     try:
         if puzzle is None:
             raise BadOption(mark("there is no such puzzle: choose one of the list"))
-        left = [entry for entry in await _tables(request, guest, game) if entry.summary["puzzle"] == name]
+        left = (await _tried(request, guest, game)).get(name, [])
         going = next((entry for entry in left if not entry.summary["solved"]), None)
         if going is not None:
             return redirect(request, f"/t/{going.id}")
@@ -102,10 +71,14 @@ async def solve(request: Request) -> Response:
             SeatPlan(you, HUMAN, guest.id) if seat == puzzle.seat else SeatPlan(next(others), next(iter(BOTS)))
             for seat in range(len(puzzle.position["players"]))
         ]
-        options = find_game(game).read_options({"players": str(len(seats))})
+        package = find_game(game)
+        options = package.write_options(package.read_options({"players": str(len(seats))}))
         table = await tables.create(
-            game, options, seats, guest.id, seed=SEED, practice=True, position=puzzle.position, puzzle=puzzle.name
-        )
+            Created(
+                game, package.RULES_VERSION, options, SEED, seats, practice=True, position=puzzle.position,
+                puzzle=puzzle.name, host=guest.id,
+            )
+        )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)
     return redirect(request, f"/t/{table.id}", guest)
@@ -118,11 +91,10 @@ def _puzzles(game: str) -> Any:
     return find_part(game, "teaching.puzzles")
 
 
-async def _tables(request: Request, guest: Guest, game: str) -> list[Listed]:
-    """The tables at which the guest has solved puzzles of a game or tried to."""
+async def _tried(request: Request, guest: Guest, game: str) -> dict[str, list[Listed]]:
+    """The tables at which the guest has solved puzzles of a game or tried to, by puzzle."""
     tables: Tables = request.app.state.tables
-    listed = await tables.of_guest(guest.id, MOST_TABLES)
-    return [entry for entry in listed if entry.game == game and entry.summary.get("puzzle")]
+    return tries_of(await tables.of_guest(guest.id, MOST_TABLES), game)
 
 
 def _state(tried: list[Listed]) -> str:

@@ -24,7 +24,7 @@ import divebell
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.engine.ui.scene import GLYPHS
-from divebell.games import GAMES, find_box, find_game
+from divebell.games import GAMES, find_box, find_game, has_judge
 from divebell.language import translator
 from divebell.store.log import Log, Unavailable
 from divebell.table.advising import Adviser
@@ -32,17 +32,18 @@ from divebell.table.analysis import Analyses
 from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
+from divebell.table.trials import Trials
 
 from ..frame import guest_of, not_found, too_large, trouble
 from ..guests import Guests
-from ..tables.commands import Plans
+from ..tables.finding import NoTable
 from .guard import Guard, headers_of
 from .hosting import Hosting
 from .key import read_key
 from .limits import Limited, Limits, TooMany, too_many
 from .logs import LOGGER, Watch
 from .mail import Mailer
-from .paths import is_json
+from .paths import is_json, is_program
 from .routes import ROUTES
 from .sheets import GameFiles, symbols
 
@@ -83,6 +84,7 @@ def templates() -> Environment:
     environment.globals["icon"] = symbols("")
     environment.globals["box_of"] = find_box
     environment.globals["games"] = GAMES
+    environment.globals["has_judge"] = has_judge
     environment.globals["glyphs"] = GLYPHS
     return environment
 
@@ -136,7 +138,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
     app.state.key = read_key(hosting)
     app.state.templates = templates()
     app.state.guests = Guests(app.state.key, hosting.secure)
-    app.state.plans = Plans()
+    app.state.trials = Trials()
     app.state.limits = Limits(hosting.limits)
     app.state.figures = figures
     app.state.mailer = Mailer(hosting, app.state.key, figures)
@@ -207,6 +209,14 @@ async def _not_found(request: Request, error: Exception) -> Response:
     return not_found(request, status)
 
 
+async def _no_table(request: Request, _error: Exception) -> Response:
+    """There is no such table: a page for people, a sentence for the programs of our pages."""
+    if not is_program(request.scope):
+        return not_found(request)
+    translate = translator(guest_of(request).language(request))
+    return JSONResponse({"error": translate("there is no such table")}, 404)
+
+
 HANDLERS: Final[dict[Any, Any]] = {
     400: _unreadable,
     403: _closed,
@@ -217,6 +227,7 @@ HANDLERS: Final[dict[Any, Any]] = {
     500: _failed,
     ClientDisconnect: _gone,
     DivebellError: _refused,
+    NoTable: _no_table,
     TooMany: _too_many,
     Unavailable: _unavailable,
 }

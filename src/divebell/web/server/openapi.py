@@ -13,11 +13,11 @@ from divebell.bots import BOTS
 from divebell.engine.box import BOTS as WITH_BOTS
 from divebell.engine.box import HOTSEAT, ONLINE, SOLO
 from divebell.games import GAMES, find_box
+from divebell.table.commands import Command
 from divebell.table.events import FREE
 from divebell.table.seats import LONGEST_NAME, LONGEST_WORDS, PHRASES
 
 from ..guests import CHOICES
-from ..tables.commands import Command
 from ..tables.hints import Ask
 from ..tables.online import CLOCKS
 

@@ -31,7 +31,11 @@ def _find(scope: Scope) -> str:
     return partial
 
 
+def is_program(scope: Scope) -> bool:
+    """Whether only programs ask for this address."""
+    return template_of(scope) in PROGRAMS
+
+
 def is_json(scope: Scope) -> bool:
     """Whether a program asks, not a person."""
-    accepted = Headers(scope=scope).get("accept", "")
-    return template_of(scope) in PROGRAMS or "application/json" in accepted
+    return is_program(scope) or "application/json" in Headers(scope=scope).get("accept", "")

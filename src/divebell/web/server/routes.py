@@ -14,10 +14,13 @@ from ..pages.rules import rules
 from ..tables.again import fork, play_same_deal, rematch, same_deal
 from ..tables.analyses import analysis, analysis_command
 from ..tables.coach import coach
+from ..tables.command import command
 from ..tables.hints import hint
+from ..tables.live import live
 from ..tables.online import device, join, link_device, lobby, open_table, sit_down, take_along
-from ..tables.page import board, command, live, record, report, table_page
+from ..tables.page import board, table_page
 from ..tables.people import people, people_command
+from ..tables.record import record, report
 from .health import healthz
 from .openapi import openapi
 

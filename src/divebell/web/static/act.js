@@ -9,7 +9,7 @@ import { busy } from "./server.js";
 const THING = "[data-move], [data-command], [data-consider], [data-dialog], [data-copy], [aria-disabled='true'], #go";
 const DOUBLE = 400;
 // The commands whose names on the page are not the server's.
-const NAMES = /** @type {Record<string, string>} */ ({ plan: "plan_start", end: "move" });
+const NAMES = /** @type {Record<string, string>} */ ({ trial: "trial_start", end: "move" });
 
 /** What is opened, as the `data-consider` of its thing. @type {string | null} */
 let opened = null;
@@ -100,7 +100,7 @@ export function playConsidered() {
 async function play(thing) {
     const { move, command = "move", confirm } = thing.dataset;
     const seen = version();
-    const planned = thing.closest('[data-plan="true"]') && move !== undefined && !command.startsWith("plan");
+    const tried = thing.closest('[data-plan="true"]') && move !== undefined && !command.startsWith("trial");
     const end = command === "end" || move === "end";
     if (busy()) return;
     thing.classList.add("pressed");
@@ -110,7 +110,7 @@ async function play(thing) {
         played = performance.now();
         // What is open stays on the page until the new board comes, so that the focus has its place.
         opened = considered = null;
-        const body = { command: planned ? "plan_move" : (NAMES[command] ?? command) };
+        const body = { command: tried ? "trial_move" : (NAMES[command] ?? command) };
         const text = move ?? (end ? "end" : undefined);
         await act(text === undefined ? body : { ...body, move: text }, seen);
         thing.closest("dialog")?.close();
@@ -185,7 +185,7 @@ function click(event) {
     if (thing.dataset.command && thing.dataset.move === undefined && native(thing)) return;
     event.preventDefault();
     const { move, command = "" } = thing.dataset;
-    if (!settled() && (move !== undefined || /^(undo|reset|end|plan)/.test(command))) return void back();
+    if (!settled() && (move !== undefined || /^(undo|reset|end|trial)/.test(command))) return void back();
     if (event.detail > 1 && performance.now() - played < DOUBLE) return;
     if (thing.id === "go" && playConsidered()) return;
     if (touch && move !== undefined && !command && thing.id !== "go" && !isConsidered(thing)) return consider(thing);

@@ -78,7 +78,7 @@ function click(event) {
     if (move !== undefined) show(move);
     else if (moves !== undefined) {
         panel.hidePopover();
-        void act({ command: "plan_start", moves: JSON.parse(moves) }, version());
+        void act({ command: "trial_start", moves: JSON.parse(moves) }, version());
     } else void ask();
 }
 

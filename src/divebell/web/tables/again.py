@@ -8,14 +8,16 @@ from starlette.responses import Response
 from divebell.bots import bots_of, usual_bot
 from divebell.engine.text import mark, shown
 from divebell.language import translator
-from divebell.table.events import HUMAN, INVITED, Linked, Rematched, SeatPlan
-from divebell.table.table import Refused, Table
-from divebell.table.tables import Tables
+from divebell.table.decision import Decision
+from divebell.table.errors import Refused
+from divebell.table.events import HUMAN, INVITED, Created, Linked, Rematched, SeatPlan
+from divebell.table.table import Table
+from divebell.table.tables import Tables, draw_seed
 
-from ..frame import guest_of, not_found, page, redirect, skills, trouble
+from ..frame import guest_of, page, redirect, skills, trouble
 from ..guests import Guest
 from .answer import number_of
-from .page import find_table, today
+from .finding import find_table
 from .people import BOT_NAMES
 
 NOT_YET = mark("a deal can be played again when its game is over, a dive the day after")
@@ -24,31 +26,44 @@ NOT_YET = mark("a deal can be played again when its game is over, a dive the day
 async def rematch(request: Request) -> Response:
     """The same people, the same options, a new deal; whoever asks later comes to the same table."""
     table = await find_table(request)
-    if table is None:
-        return not_found(request)
     guest = guest_of(request)
-    if not table.over or not table.seats_of(guest.id) or table.created.dive:
+    if not table.occasion.may_rematch(table, guest.id):
         return trouble(request, Refused(mark("who played here can play again when the game is over")))
     tables: Tables = request.app.state.tables
     if not table.rematch:
-        options = table.package.read_options(table.created.options)
         created = table.created
         seats = [_again(table, seat) for seat in range(len(table.seats))]
         fresh = await tables.create(
-            created.game, options, seats, guest.id, practice=created.practice, online=created.online,
-            public=created.public, clock=created.clock,
+            Created(
+                created.game, table.package.RULES_VERSION, _options(table), draw_seed(created.online), seats,
+                practice=created.practice, online=created.online, public=created.public, clock=created.clock,
+                host=guest.id,
+            )
         )  # fmt: skip
-        others = [
-            Linked(seat, other)
-            for seat, held in enumerate(table.holders)
-            for other in held
-            if other != table.seats[seat].owner
-        ]
-        await tables.command(fresh, None, "", lambda _: others)
-        await tables.command(table, None, "", lambda at: [] if at.rematch else [Rematched(fresh.id)])
+        await tables.command(fresh, None, "", lambda decision: _link_devices(decision, table))
+        await tables.command(table, None, "", lambda decision: _point_to(decision, fresh))
         if table.rematch != fresh.id:  # somebody else was first
             await tables.remove(fresh.id)
     return redirect(request, f"/t/{table.rematch}")
+
+
+def _options(table: Table) -> dict[str, str]:
+    """The options of a table, as this version writes them."""
+    return table.package.write_options(table.package.read_options(table.created.options))
+
+
+def _link_devices(decision: Decision, table: Table) -> None:
+    """The other devices of the same people may act for their seats here too."""
+    for seat, held in enumerate(table.holders):
+        for other in held:
+            if other != table.seats[seat].owner:
+                decision.add(Linked(seat, other))
+
+
+def _point_to(decision: Decision, fresh: Table) -> None:
+    """The first rematch counts."""
+    if not decision.after.rematch:
+        decision.add(Rematched(fresh.id))
 
 
 def _again(table: Table, seat: int) -> SeatPlan:
@@ -62,14 +77,10 @@ def _again(table: Table, seat: int) -> SeatPlan:
 async def fork(request: Request) -> Response:
     """Play on from a moment of a game as a new game, for practice."""
     table = await find_table(request)
-    if table is None:
-        return not_found(request)
     guest = guest_of(request)
     form: Any = await request.form()
     at = str(form.get("at", ""))
-    alone = table.began and not table.free() and not table.together()
-    own_practice = table.created.practice and table.seats_of(guest.id) and alone
-    if not (table.over or own_practice) or (table.created.dive and not _is_open(table)):
+    if not table.occasion.may_fork(table, guest.id):
         return trouble(request, Refused(mark("a game can be played on from an earlier moment when it is over")))
     moment = number_of(at)
     if moment is None or moment > table.at:
@@ -78,10 +89,12 @@ async def fork(request: Request) -> Response:
         )
     moves = [(played.text, list(played.revealed)) for played in table.record.played[:moment]]
     seats = [_own(seat, guest) for seat in table.seats]
-    options = table.package.read_options(table.created.options)
+    created = table.created
     fresh = await request.app.state.tables.create(
-        table.created.game, options, seats, guest.id, table.created.seed, True, table.created.position, moves,
-        table.record.deal, online=table.created.online,
+        Created(
+            created.game, table.package.RULES_VERSION, _options(table), created.seed, seats, practice=True,
+            position=created.position, deal=table.record.deal, moves=moves, online=created.online, host=guest.id,
+        )
     )  # fmt: skip
     return redirect(request, f"/t/{fresh.id}")
 
@@ -91,17 +104,10 @@ def _own(seat: SeatPlan, guest: Guest) -> SeatPlan:
     return SeatPlan(seat.name, seat.kind, guest.id if seat.kind == HUMAN else "")
 
 
-def _is_open(table: Table) -> bool:
-    """Whether the deal is no secret any more."""
-    return table.over and (not table.created.dive or table.created.dive < today())
-
-
 async def same_deal(request: Request) -> Response:
     """The deal of a finished game, to be played again."""
     table = await find_table(request)
-    if table is None:
-        return not_found(request)
-    if not _is_open(table):
+    if not table.occasion.may_replay_deal(table):
         return trouble(request, Refused(NOT_YET))
     game, translate = table.created.game, translator(guest_of(request).language(request))
     return page(request, "same.html", table=table, skill=usual_bot(game), skills=skills(game, translate))
@@ -110,9 +116,7 @@ async def same_deal(request: Request) -> Response:
 async def play_same_deal(request: Request) -> Response:
     """A new table with the same deal: the guest in a seat of their choice, bots in the others."""
     table = await find_table(request)
-    if table is None:
-        return not_found(request)
-    if not _is_open(table):
+    if not table.occasion.may_replay_deal(table):
         return trouble(request, Refused(NOT_YET))
     guest = guest_of(request)
     form = await request.form()
@@ -126,9 +130,11 @@ async def play_same_deal(request: Request) -> Response:
         SeatPlan(you, HUMAN, guest.id) if number == chosen else SeatPlan(next(names), bot)
         for number in range(len(table.seats))
     ]
-    options = table.package.read_options(table.created.options)
+    created = table.created
     fresh = await request.app.state.tables.create(
-        table.created.game, options, seats, guest.id, table.created.seed, position=table.created.position,
-        deal=table.record.deal, online=table.created.online,
+        Created(
+            created.game, table.package.RULES_VERSION, _options(table), created.seed, seats,
+            position=created.position, deal=table.record.deal, online=created.online, host=guest.id,
+        )
     )  # fmt: skip
     return redirect(request, f"/t/{fresh.id}")

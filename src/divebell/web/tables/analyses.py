@@ -7,40 +7,27 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from divebell.engine.errors import DivebellError
-from divebell.engine.text import mark
 from divebell.games import find_judge
 from divebell.table.analysis import Analyses, Found, left_in_a_turn, tell_analysis
-from divebell.table.table import Refused, Table
+from divebell.table.errors import Refused
+from divebell.table.table import Table
 
-from ..frame import guest_of, not_found, page, redirect, trouble
-from ..guests import Guest
+from ..frame import guest_of, page, redirect, trouble
 from .answer import Showing
-from .page import find_table, may_have_record
+from .finding import find_table
 
-NOT_YET: Final = mark("a game can be analysed when it is over")
 WIDTH, HEIGHT = 640, 290  # of the graph
 LEFT, RIGHT, TOP, BASE = 44, 12, 12, 254
 MARKS: Final = 8  # about so many of a seat's shapes stand on its line
 
 
-def may_analyse(table: Table, guest: Guest) -> bool:
-    """A game that is over is open to all who may see it; one that goes on to whoever has its whole truth anyway.
-
-    A puzzle is not: it has a solution to show, and who looks at that has not solved it.
-    """
-    if table.created.puzzle:
-        return False
-    return table.began and bool(table.record.played) and (table.over or may_have_record(table, guest))
-
-
 async def analysis(request: Request) -> Response:
     """The analysis as far as it is."""
     table = await find_table(request)
-    if table is None:
-        return not_found(request)
     guest = guest_of(request)
-    if not may_analyse(table, guest):
-        return trouble(request, Refused(NOT_YET))
+    why = table.occasion.why_no_analysis(table, guest.id)
+    if why:
+        return trouble(request, Refused(why))
     analyses: Analyses = request.app.state.analyses
     found = await analyses.look(table)
     showing = Showing(table, guest, request, request.app.state.templates)
@@ -56,13 +43,12 @@ async def analysis(request: Request) -> Response:
 async def analysis_command(request: Request) -> Response:
     """Start an analysis, or go on with it; or stop it."""
     table = await find_table(request)
-    if table is None:
-        return not_found(request)
     form = await request.form()
     analyses: Analyses = request.app.state.analyses
     try:
-        if not may_analyse(table, guest_of(request)):
-            raise Refused(NOT_YET)
+        why = table.occasion.why_no_analysis(table, guest_of(request).id)
+        if why:
+            raise Refused(why)
         if form.get("action") == "stop":
             analyses.stop(table.id)
         elif not (await analyses.look(table)).complete:

@@ -5,21 +5,15 @@ from typing import Any, Final
 
 import msgspec
 from jinja2 import Environment
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from divebell.bots import levels_of
-from divebell.engine.teaching.puzzle import GRADES
-from divebell.engine.text import Translate
 from divebell.games import find_part
 from divebell.language import translator
-from divebell.table.coaching import last_turn
-from divebell.table.lessons import progress_of
-from divebell.table.puzzles import attempt_at, begin
 from divebell.table.table import Table
+from divebell.table.trials import Trial, Trials
 
 from ..guests import Guest
-from ..pages.puzzles import after, number_in, parts_of
 from .people import around_the_game
 from .pieces import Pen, pieces_of
 from .scenes import Seen, scene_of, seen_by
@@ -37,13 +31,13 @@ class Showing:
         guest: Guest,
         connection: HTTPConnection,
         templates: Environment,
-        plan: tuple[Any, list[str]] | None = None,
+        trial: Trial | None = None,
     ) -> None:
-        """`connection` says which seat is shown (`seat`) and which moment (`at`); a plan is shown in its place."""
+        """`connection` says which seat is shown (`seat`) and which moment (`at`); a trial is shown in its place."""
         self.table = table
         self.guest = guest
         self.templates = templates
-        self.plan = plan
+        self.trial = trial
         self.language = guest.language(connection)
         self.translate = translator(self.language)
         names = [seat.name for seat in table.seats]
@@ -71,34 +65,16 @@ class Showing:
             return self._render("curtain.html", name=name, seat=seen.curtain, table=self.table)
         board = find_part(self.table.package.NAME, "ui.board")
         draw = board.draw_end if self.table.over and self.at is None else board.draw_board
-        plan = self.plan if seen.mine else None
-        drawn = draw(scene_of(self.table, seen, self.words, self.pen, self.log, plan), self.words, self.pen)
-        return f"{self.lesson()}{self.puzzle()}{drawn}"
+        trial = self.trial if seen.mine else None
+        drawn = draw(scene_of(self.table, seen, self.words, self.pen, self.log, trial), self.words, self.pen)
+        return f"{self.panel()}{drawn}"
 
-    def lesson(self) -> str:
-        """What the lesson of the table says at this moment, above the board; "" without one."""
-        progress = progress_of(self.table, self.seen.at)
-        if progress is None:
+    def panel(self) -> str:
+        """What stands above the board; "" at most tables."""
+        panel = self.table.occasion.panel(self.table, self.seen.at, self.words)
+        if panel is None:
             return ""
-        bot = levels_of(self.table.package.NAME)[0]
-        return self._render("lesson.html", table=self.table, progress=progress, live=self.seen.live, bot=bot)
-
-    def puzzle(self) -> str:
-        """What the puzzle of the table asks and how far this turn has come, above the board; "" without one."""
-        attempt = attempt_at(self.table, self.seen.at)
-        if attempt is None:
-            return ""
-        puzzle = attempt.puzzle
-        told = (
-            self.words.turn(begin(self.table.package, puzzle).view(puzzle.seat), puzzle.solution)
-            if attempt.shown
-            else []
-        )
-        return self._render(
-            "puzzle.html", table=self.table, attempt=attempt, parts=parts_of(attempt, self.words), told=told,
-            number=number_in(self.table.package.NAME, puzzle), following=after(self.table.package.NAME, puzzle),
-            live=self.seen.live, grades=GRADES,
-        )  # fmt: skip
+        return self._render(panel.template, table=self.table, live=self.seen.live, **panel.values)
 
     def _render(self, template: str, **values: Any) -> str:
         return self.templates.get_template(template).render(_=self.translate, **values)
@@ -116,9 +92,7 @@ class Showing:
         if seen.mine and question is not None:
             status = self.words.question(question, self.table.game.moves())
             said.append(status)
-            said += lesson_words(self.table, self.translate)
-        if seen.live:
-            said += self.puzzle_words()
+        said += self.table.occasion.said(self.table, seen.at, bool(status), seen.live, self.words)
         return {
             "version": self.table.version,
             "at": seen.at,
@@ -134,22 +108,9 @@ class Showing:
             "title": f"{status} Divebell" if status else "Divebell",
         }
 
-    def puzzle_words(self) -> list[str]:
-        """What whoever hears the page is told of a puzzle: its goal at the beginning, what came of it at the end."""
-        attempt = attempt_at(self.table, self.seen.at)
-        if attempt is None or (self.table.at and not attempt.played):
-            return []
-        if attempt.played and attempt.reached:
-            return [self.translate("Solved!")]
-        parts = parts_of(attempt, self.words)
-        if not attempt.played:
-            return [part.text for part in parts]
-        return [self.translate("Not yet."), *(f"{part.text}: {part.so_far}" for part in parts if not part.reached)]
-
     def _coached(self) -> int | None:
         """Which turn a coach can speak about, by the moves before it: the guest's last one."""
-        mine = self.table.seats_of(self.guest.id)
-        turn = last_turn(self.table, mine[0]) if self.table.created.coached and len(mine) == 1 else None
+        turn = self.table.occasion.coached_turn(self.table, self.table.seats_of(self.guest.id))
         return turn.start if turn is not None else None
 
     def _asked_then(self, at: int) -> int | None:
@@ -164,10 +125,12 @@ class Showing:
         return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
-def lesson_words(table: Table, translate: Translate) -> list[str]:
-    """What a lesson tells the learner now."""
-    progress = progress_of(table)
-    return [] if progress is None or progress.beat is None else [translate(progress.beat.text)]
+def show(request: Request, table: Table, guest: Guest, seat: int | None = None) -> Showing:
+    """The table as a guest sees it, from the seat that acted or that the address names."""
+    trials: Trials = request.app.state.trials
+    showing = Showing(table, guest, request, request.app.state.templates, trials.of(table, table.asked))
+    showing.shown = seat if seat is not None else showing.shown
+    return showing
 
 
 def number_of(text: str | None) -> int | None:

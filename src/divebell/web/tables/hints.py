@@ -11,13 +11,13 @@ from starlette.responses import JSONResponse, Response
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
 from divebell.table.advising import Adviser, tell_advice
-from divebell.table.table import Refused, Stale
+from divebell.table.commands import LONGEST, check_hint, decide_hint
+from divebell.table.errors import Refused, Stale
 from divebell.table.tables import Tables
 
 from ..frame import guest_of
 from .answer import Showing
-from .commands import LONGEST
-from .page import find_table, no_table
+from .finding import find_table
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True):
@@ -31,8 +31,6 @@ class Ask(msgspec.Struct, forbid_unknown_fields=True):
 async def hint(request: Request) -> Response:
     """The best turns for the seat of a guest. 409 when the table has moved on, 422 where there is no hint."""
     table = await find_table(request)
-    if table is None:
-        return no_table(request)
     guest = guest_of(request)
     showing = Showing(table, guest, request, request.app.state.templates)
     tables: Tables = request.app.state.tables
@@ -42,14 +40,15 @@ async def hint(request: Request) -> Response:
         seat = given.seat
         if seat not in table.seats_of(guest.id):
             raise Refused(mark("this is not your seat"))
-        if not table.in_play <= given.version <= table.version:
-            raise Stale(mark("the table has moved on since; look again"))
-        table.decide_hint(seat)
+        table.check_version(given.version)
+        check_hint(table, seat)
         view = table.game.view(seat)
         advice = await unless_gone(request, adviser.advise(table, view))
         if advice is None:
             return Response(status_code=204)  # nobody reads this
-        await tables.command(table, given.version, given.nonce, lambda at: at.decide_hint(seat, given.nonce))
+        await tables.command(
+            table, given.version, given.nonce, lambda decision: decide_hint(decision, seat, given.nonce)
+        )
     except Stale as error:
         return JSONResponse({"error": showing.words.reason(error.saying)}, 409)
     except DivebellError as error:

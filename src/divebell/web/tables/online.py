@@ -1,6 +1,6 @@
 """Tables for people far apart: opening one, invitations, and the same seat on another device."""
 
-from typing import Any, Final
+from typing import Final
 
 import segno
 from starlette.requests import Request
@@ -13,14 +13,26 @@ from divebell.engine.text import mark, shown
 from divebell.games import find_box, find_game
 from divebell.language import translator
 from divebell.table.clock import DAY, MINUTE, Clock
-from divebell.table.events import FREE, HUMAN, SeatPlan
-from divebell.table.seats import LONGEST_NAME, clean, decide_link, decide_sit, first_open, is_invitation, seat_opened_by
-from divebell.table.table import Refused, Table
-from divebell.table.tables import Tables
+from divebell.table.decision import Decision
+from divebell.table.errors import Refused
+from divebell.table.events import FREE, HUMAN, Created, SeatPlan
+from divebell.table.seats import (
+    LONGEST_NAME,
+    clean,
+    decide_link,
+    decide_sit,
+    first_open,
+    is_invitation,
+    seat_of_device,
+    seat_opened_by,
+)
+from divebell.table.table import Table
+from divebell.table.tables import Tables, draw_seed
 
-from ..frame import game_of, guest_of, not_found, page, redirect, skills, trouble
+from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import Guest
 from ..pages.home import chosen_game
+from .finding import NoTable, named_table
 from .people import BOT_NAMES, base_of, clock_text
 
 CLOCKS: Final[dict[str, Clock | None]] = {
@@ -75,10 +87,13 @@ async def open_table(request: Request) -> Response:
             raise BadOption(
                 mark("clock must be one of {clocks}, not “{given}”"), clocks=", ".join(CLOCKS), given=shown(clock)
             )
-        options = find_game(game).read_options(box.texts(ONLINE, len(seats), fields))
+        package = find_game(game)
+        options = package.write_options(package.read_options(box.texts(ONLINE, len(seats), fields)))
         table = await tables.create(
-            game, options, seats, guest.id, practice=fields.get("practice") == "yes", online=True,
-            public=fields.get("public") == "yes", clock=CLOCKS[clock],
+            Created(
+                game, package.RULES_VERSION, options, draw_seed(True), seats, online=True, host=guest.id,
+                practice=fields.get("practice") == "yes", public=fields.get("public") == "yes", clock=CLOCKS[clock],
+            )
         )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)
@@ -114,8 +129,6 @@ def _read_seats(fields: dict[str, str], most: int, guest: Guest, you: str) -> li
 async def join(request: Request) -> Response:
     """The page of an invitation: a name, one click."""
     table, seat = await _invited(request)
-    if table is None:
-        return not_found(request)
     guest = guest_of(request)
     if table.seats_of(guest.id):
         return redirect(request, f"/t/{table.id}")
@@ -130,8 +143,6 @@ async def join(request: Request) -> Response:
 async def sit_down(request: Request) -> Response:
     """Take the seat of an invitation."""
     table, _ = await _invited(request)
-    if table is None:
-        return not_found(request)
     guest = guest_of(request)
     if table.seats_of(guest.id):
         return redirect(request, f"/t/{table.id}")
@@ -140,27 +151,25 @@ async def sit_down(request: Request) -> Response:
     name = clean(str(form.get("name", "")), LONGEST_NAME) or guest.settings.name
     secret = request.path_params.get("secret", "")
     nonce = str(form.get("nonce", ""))[:64]
+
+    def decide(decision: Decision) -> None:
+        if not decision.after.seats_of(guest.id):
+            decide_sit(decision, tables.passes, _seat_for(decision.after, secret), name, guest.id, nonce)
+
     try:
-        await tables.command(
-            table, None, nonce,
-            lambda at: (
-                [] if at.seats_of(guest.id)
-                else decide_sit(at, tables.passes, _seat_for(at, secret), name, guest.id, nonce)
-            ),
-        )  # fmt: skip
+        await tables.command(table, None, nonce, decide)
     except DivebellError as error:
         return trouble(request, error)
     guest.settings.name = name
     return redirect(request, f"/t/{table.id}", guest)
 
 
-async def _invited(request: Request) -> tuple[Table | None, int | None]:
-    """The table of an invitation and the seat it opens; no table when it is no invitation at all."""
-    tables: Tables = request.app.state.tables
-    table = await tables.find(request.path_params["table"])
+async def _invited(request: Request) -> tuple[Table, int | None]:
+    """The table of an invitation and the seat it opens; NoTable when it is no invitation at all."""
+    table = await named_table(request)
     secret = request.path_params.get("secret", "")
-    if table is None or not (is_invitation(table, secret) if secret else table.created.public):
-        return None, None
+    if not (is_invitation(table, secret) if secret else table.created.public):
+        raise NoTable
     return table, _seat_for(table, secret)
 
 
@@ -176,10 +185,10 @@ def _seat_for(table: Table, secret: str) -> int | None:
 async def device(request: Request) -> Response:
     """The personal link of the guest's seat, as text and as a QR code."""
     tables: Tables = request.app.state.tables
-    table = await tables.find(request.path_params["table"])
-    mine = table.seats_of(guest_of(request).id) if table is not None else []
-    if table is None or not mine:
-        return not_found(request)
+    table = await named_table(request)
+    mine = table.seats_of(guest_of(request).id)
+    if not mine:
+        raise NoTable
     links = []
     for seat in mine:
         secret = tables.passes.device(table.id, seat, table.hands[seat])
@@ -190,31 +199,25 @@ async def device(request: Request) -> Response:
 
 async def take_along(request: Request) -> Response:
     """The page behind a personal link: one button, because programs that look at links press none."""
-    tables: Tables = request.app.state.tables
-    table = await tables.find(request.path_params["table"])
-    secret = request.path_params["secret"]
+    table = await named_table(request)
     try:
-        if table is None:
-            raise Refused(mark("this link opens no seat any more"))
-        events: list[Any] = decide_link(table, secret, guest_of(request).id)
+        seat = seat_of_device(table, request.path_params["secret"])
     except Refused:
-        return not_found(request)
-    if not events:
+        raise NoTable from None
+    if guest_of(request).id in table.holders[seat]:
         return redirect(request, f"/t/{table.id}")
-    return page(request, "take.html", table=table, name=table.seats[events[0].seat].name, path_to=request.url.path)
+    return page(request, "take.html", table=table, name=table.seats[seat].name, path_to=request.url.path)
 
 
 async def link_device(request: Request) -> Response:
     """From now on this device may act for the seat."""
     tables: Tables = request.app.state.tables
-    table = await tables.find(request.path_params["table"])
-    if table is None:
-        return not_found(request)
+    table = await named_table(request)
     guest, secret = guest_of(request), request.path_params["secret"]
     try:
-        await tables.command(table, None, "", lambda at: decide_link(at, secret, guest.id))
+        await tables.command(table, None, "", lambda decision: decide_link(decision, secret, guest.id))
     except Refused:
-        return not_found(request)
+        raise NoTable from None
     return redirect(request, f"/t/{table.id}", guest)
 
 

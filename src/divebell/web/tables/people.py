@@ -4,7 +4,6 @@ import time
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -13,7 +12,9 @@ from divebell.engine.errors import DivebellError
 from divebell.engine.text import Translate, forms, mark
 from divebell.language import translator
 from divebell.table.clock import DAY, MINUTE, Clock
-from divebell.table.events import FREE, HUMAN, Event
+from divebell.table.decision import Decision
+from divebell.table.errors import Refused
+from divebell.table.events import FREE, HUMAN
 from divebell.table.seats import (
     PHRASES,
     decide_begin,
@@ -24,11 +25,12 @@ from divebell.table.seats import (
     decide_say,
     decide_vote,
 )  # fmt: skip
-from divebell.table.table import Refused, Table
+from divebell.table.table import Table
 from divebell.table.tables import Tables
 
 from ..frame import guest_of, redirect, skills, trouble
 from ..guests import Guest
+from .finding import find_table
 
 BOT_NAMES: Final = ("Nerea", "Tam", "Ines", "Okal", "Suri")  # whom a human meets, in this order
 TALK_SHOWN: Final = 60
@@ -76,7 +78,7 @@ def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
         "skills": skills(table.created.game, translate),
         "mail": bool(request.app.state.hosting.smtp),
         "public": table.created.public,
-        "dive": bool(table.created.dive),
+        "can_be_ended": table.occasion.can_be_ended,
     }
 
 
@@ -118,7 +120,7 @@ def _talk(table: Table, words: Any, translate: Translate) -> dict[str, Any]:
     return {
         "name": table.seats[words.seat].name,
         "seat": words.seat,
-        "at": datetime.fromtimestamp(words.at, UTC).isoformat(timespec="seconds"),
+        "at": datetime.fromtimestamp(words.when, UTC).isoformat(timespec="seconds"),
         "text": translate(PHRASES[words.phrase]) if words.phrase in PHRASES else words.text,
     }
 
@@ -168,20 +170,20 @@ def _notice(table: Table, guest: str, translate: Translate) -> str:
 
 async def people(request: Request) -> Response:
     """The people as a piece of the page."""
-    table = await _table(request)
+    table = await find_table(request)
     return _answer(request, table, guest_of(request))
 
 
 async def people_command(request: Request) -> Response:
     """Talk, vote, come back; the host changes seats, begins and ends."""
-    table = await _table(request)
+    table = await find_table(request)
     guest = guest_of(request)
     form = await request.form()
     fields = {name: value for name, value in form.items() if isinstance(value, str)}
     tables: Tables = request.app.state.tables
     nonce = fields.get("nonce", "")[:64]
     try:
-        await tables.command(table, None, nonce, lambda at: _decide(tables, at, guest, fields, nonce))
+        await tables.command(table, None, nonce, lambda decision: _decide(tables, decision, guest, fields, nonce))
     except DivebellError as error:
         if _wants_json(request):
             return JSONResponse({"error": error.told(translator(guest.language(request)))}, 422)
@@ -189,38 +191,39 @@ async def people_command(request: Request) -> Response:
     return _answer(request, table, guest) if _wants_json(request) else redirect(request, f"/t/{table.id}")
 
 
-def _decide(tables: Tables, table: Table, guest: Guest, fields: dict[str, str], nonce: str) -> list[Event]:
-    """The events that a form asks for."""
+def _decide(tables: Tables, decision: Decision, guest: Guest, fields: dict[str, str], nonce: str) -> None:
+    """Decide what a form asks for."""
+    table = decision.after
     mine = table.seats_of(guest.id)
     action, game = fields.get("action", ""), table.created.game
     seat = _number(fields.get("seat", ""))
     if action in ("rename", "replace", "begin", "end"):
         if action == "rename" and seat in mine and seat is not None:
-            return decide_rename(table, seat, fields.get("name", ""), nonce)
+            return decide_rename(decision, seat, fields.get("name", ""), nonce)
         if guest.id != table.created.host:
             raise Refused(mark("only the host of the table can do that"))
         if action == "begin":
             return decide_begin(
-                table, fields.get("bot", usual_bot(game)), _bot_names(table), list(bots_of(game)), nonce
+                decision, fields.get("bot", usual_bot(game)), _bot_names(table), list(bots_of(game)), nonce
             )
         if action == "end":
-            return decide_end(table, nonce)
+            return decide_end(decision, nonce)
         if seat is None:
             raise Refused(mark("a seat must be named"))
         if action == "rename":
-            return decide_rename(table, seat, fields.get("name", ""), nonce)
+            return decide_rename(decision, seat, fields.get("name", ""), nonce)
         kind = fields.get("kind", "")
-        return decide_replace(table, tables.passes, seat, kind, _bot_names(table)[0], list(bots_of(game)), nonce)
+        return decide_replace(decision, tables.passes, seat, kind, _bot_names(table)[0], list(bots_of(game)), nonce)
     if seat is None and mine:
         seat = mine[0]
     if seat is None or seat not in mine:
         raise Refused(mark("this is not your seat"))
     if action == "say":
-        return decide_say(table, seat, fields.get("text", ""), fields.get("phrase", ""), nonce)
+        return decide_say(decision, seat, fields.get("text", ""), fields.get("phrase", ""), nonce)
     if action in ("vote", "unvote"):
-        return decide_vote(table, seat, action == "vote", nonce)
+        return decide_vote(decision, seat, action == "vote", nonce)
     if action == "return":
-        return decide_return(table, seat, nonce)
+        return decide_return(decision, seat, nonce)
     raise Refused(mark("this is no command for a table"))
 
 
@@ -228,15 +231,6 @@ def _bot_names(table: Table) -> list[str]:
     """Names for bots that nobody at the table has yet."""
     taken = {seat.name for seat in table.seats}
     return [name for name in BOT_NAMES if name not in taken]
-
-
-async def _table(request: Request) -> Table:
-    from .page import find_table  # the page of a table shows its people
-
-    table = await find_table(request)
-    if table is None:
-        raise HTTPException(404)
-    return table
 
 
 def _answer(request: Request, table: Table, guest: Guest) -> Response:

@@ -7,8 +7,8 @@ import msgspec
 from divebell.engine.package import Event
 from divebell.engine.ui.scene import Scene
 from divebell.games import find_part
-from divebell.table.lessons import NOT_YET, progress_of
 from divebell.table.table import Table
+from divebell.table.trials import Trial
 
 from .pieces import Pen
 from .stories import story_of
@@ -60,12 +60,13 @@ def scene_of(
     words: Any,
     pen: Pen,
     log: list[tuple[Any, ...]],
-    plan: tuple[Any, list[str]] | None = None,
+    trial: Trial | None = None,
 ) -> Scene:
     """What the game draws a viewer's board from: all that they may see, and what they can do."""
     board = find_part(table.package.NAME, "ui.board")
-    game = plan[0] if plan is not None else table.game_at(seen.at)
+    game = trial.game if trial is not None else table.game_at(seen.at)
     view = game.view(seen.viewer)
+    occasion = table.occasion
     moves = game.moves() if seen.mine else []
     over = table.over and seen.at == table.at
 
@@ -76,31 +77,30 @@ def scene_of(
     acts: dict[str, Any] = {}
     if moves:
         known = msgspec.json.encode(view)
-        progress = progress_of(table)
-        taught = (progress.beat.move, NOT_YET) if progress is not None and progress.beat is not None else ()
         acts = pen.tell_large(
-            board.acts_of, words.seats, known, tuple(moves), table.created.practice, plan is not None, *taught
-        )
+            board.acts_of, words.seats, known, tuple(moves), occasion.free_undo, trial is not None,
+            *occasion.wanted(table),
+        )  # fmt: skip
     return Scene(
         view=view,
         viewer=seen.viewer,
         seats=[(seat.name, seat.kind) for seat in table.seats],
-        question=None if table.puzzle_played and seen.live else game.question,
+        question=None if table.played_out and seen.live else game.question,
         moves=moves,
         acts=acts,
         why_not=why_not,
         trace=_known_events(table, seen.viewer, _turn_start(table, seen.at), seen.at),
         log=log,
         undo=_why_no_undo(table, seen, words),
-        practice=table.created.practice,
+        practice=occasion.free_undo,
         over=over,
         live=seen.live,
         result=game.result,
         given_up=table.given_up if seen.at == table.at else None,
         ended=table.ended if seen.at == table.at else "",
         events=_known_events(table, seen.viewer, 0, seen.at) if over else [],
-        trial=plan[1] if plan is not None else None,
-        can_ask=not table.why_no_hints(),
+        trial=trial.moves if trial is not None else None,
+        can_ask=not occasion.why_no_hints(table),
         hints=table.hints,
     )
 
@@ -130,7 +130,7 @@ def log_lines(table: Table, words: Any, pen: Pen, seen: Seen, after: int = 0) ->
 def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:
     if not isinstance(seen.viewer, int) or not seen.live:
         return "-"
-    if table.undo_depth(seen.viewer):
+    if table.occasion.undo_depth(table, seen.viewer):
         return ""
-    why = table.why_no_undo()
+    why = table.record.can_undo()
     return words.say(why) if why else "-"

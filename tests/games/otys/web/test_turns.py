@@ -240,8 +240,8 @@ def test_a_plan_is_tried_and_dropped_or_kept(page: Page) -> None:
     go_to(page, table)
     settle(page)
     move = next(plain_moves(page, table))
-    page.locator('[data-command="plan"]').click()
-    drop = page.locator('[data-command="plan_drop"]')
+    page.locator('[data-command="trial"]').click()
+    drop = page.locator('[data-command="trial_drop"]')
     expect(drop).to_be_visible()
     seen(page, move).click()
     expect(seen(page, move)).to_have_count(0)
@@ -249,11 +249,11 @@ def test_a_plan_is_tried_and_dropped_or_kept(page: Page) -> None:
     drop.click()
     expect(drop).to_have_count(0)
     assert record_of(page, table).played == []
-    page.locator('[data-command="plan"]').click()
-    expect(page.locator('[data-command="plan_keep"]')).to_be_visible()
+    page.locator('[data-command="trial"]').click()
+    expect(page.locator('[data-command="trial_keep"]')).to_be_visible()
     seen(page, move).click()
     expect(seen(page, move)).to_have_count(0)
-    page.locator('[data-command="plan_keep"]').click()
+    page.locator('[data-command="trial_keep"]').click()
     expect(page.locator("#table")).to_have_attribute("data-version", "1")
     assert [played.text for played in record_of(page, table).played] == [move]
 

@@ -1,0 +1,50 @@
+"""A command of a player: who is it, may this request be made, and what the board looks like then."""
+
+from random import Random
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from divebell.engine.errors import DivebellError, IllegalMove
+from divebell.engine.text import Saying, mark
+from divebell.table.commands import Command, carry_out
+from divebell.table.errors import Refused, Stale
+from divebell.table.table import Table
+from divebell.table.tables import Tables
+
+from ..frame import guest_of
+from ..guests import Guest
+from .answer import show
+from .finding import find_table
+
+
+async def command(request: Request) -> Response:
+    """Do something at a table. 409 when the table has moved on, 422 when it cannot be done; then nothing changed."""
+    table = await find_table(request)
+    guest = guest_of(request)
+    if not table.began:
+        return JSONResponse({"version": table.version, "location": f"/t/{table.id}"}, 409)
+    tables: Tables = request.app.state.tables
+    before = table.at
+    seat = None
+    try:
+        given = msgspec.json.decode(await request.body(), type=Command)
+        seat = given.seat
+        await carry_out(tables, request.app.state.trials, table, given, guest.id, Random())
+    except Stale as error:
+        return _refusal(request, await tables.find(table.id) or table, guest, seat, 409, error)
+    except DivebellError as error:
+        return _refusal(request, table, guest, seat, 422, error)
+    except msgspec.DecodeError:
+        return _refusal(request, table, guest, seat, 422, Refused(mark("this is no command for a table")))
+    return show(request, table, guest, seat).answer(said_from=before)
+
+
+def _refusal(
+    request: Request, table: Table, guest: Guest, seat: int | None, status: int, error: DivebellError
+) -> Response:
+    """The board as it stands, and why the command was not done: of a move only the reason, the board shows the rest."""
+    showing = show(request, table, guest, seat)
+    saying: Saying = error.reason if isinstance(error, IllegalMove) else error.saying
+    return showing.answer(status, showing.words.reason(saying))

@@ -1,0 +1,39 @@
+"""What can be taken away from a table: its record, and what a report of a problem should hold."""
+
+import platform
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+import divebell
+from divebell.engine.text import mark
+from divebell.table.errors import Refused
+
+from ..frame import guest_of, trouble
+from .finding import find_table
+
+
+async def record(request: Request) -> Response:
+    """The record as a file: of a finished game, or of one whose whole truth belongs to the guest."""
+    table = await find_table(request)
+    if not table.occasion.may_have_record(table, guest_of(request).id):
+        why = mark(
+            "The record holds secrets of this game: it can be had when the game is over, of a dive the day after."
+        )
+        return trouble(request, Refused(why), 403)
+    headers = {"content-disposition": f'attachment; filename="{table.package.NAME}-{table.id}.txt"'}
+    return PlainTextResponse(str(table.record), headers=headers)
+
+
+async def report(request: Request) -> Response:
+    """What a report of a problem should hold."""
+    table = await find_table(request)
+    open_to_guest = table.occasion.may_have_record(table, guest_of(request).id)
+    lines = [
+        f"Divebell {divebell.__version__}, Python {platform.python_version()}",
+        f"browser: {request.headers.get('user-agent', '')}",
+        f"table: version {table.version}, move {table.at}",
+        "",
+        str(table.record) if open_to_guest else "(the record is secret)",
+    ]
+    return PlainTextResponse("\n".join(lines))
