@@ -256,6 +256,10 @@ class Speech:
         """What ended a game."""
         return self.say(self.ENDINGS[result.ended_by])
 
+    def tie_break(self, result: Any) -> list[str]:
+        """What decided between equal points, if anything had to."""
+        raise NotImplementedError
+
     def row(self, text: str) -> str:
         """The name of a table of the tally, of a row in it, or of a way to end."""
         return self.say(self.ROWS[text])

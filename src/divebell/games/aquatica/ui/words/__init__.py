@@ -16,10 +16,10 @@ from divebell.engine.ui.speech import ALL, EVERYBODY, Consequence, Line, joined
 
 from ... import determinize
 from ...rules import moves as m
-from ...rules.game import Game
+from ...rules.game import Game, Result
 from ..symbols import picture
 from . import cards
-from .endings import ENDINGS, ROWS, ending
+from .endings import ENDINGS, ROWS, ending, tie_break
 from .events import sentence, tell
 from .names import Names, mark
 from .offers import REVEALS, certain, consequences, sources
@@ -116,6 +116,10 @@ class Words(Names):
     def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
         """What happened, each sentence with what it is about: `character legion`, `location SB07`, `manta P1`."""
         return tell(self, events, viewer)
+
+    def tie_break(self, result: Result) -> list[str]:
+        """What decided between equal points, if anything had to."""
+        return tie_break(self, result)
 
     def ending(self, game: Game) -> list[str]:
         """Why a finished game is over, who won, and what decided."""

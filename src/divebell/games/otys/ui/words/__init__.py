@@ -14,9 +14,9 @@ from divebell.engine.ui.speech import ALL, EVERYBODY, Consequence, Line, joined
 
 from ... import determinize
 from ...rules import moves as m
-from ...rules.game import Game
+from ...rules.game import Game, Result
 from ..symbols import picture
-from .endings import ENDINGS, ROWS, ending
+from .endings import ENDINGS, ROWS, ending, tie_break
 from .events import sentence, tell
 from .names import Names, mark
 from .offers import REVEALS, certain, consequences
@@ -70,6 +70,10 @@ class Words(Names):
     def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
         """What happened, each sentence with what it is about: the kind of an event, `cube M`, `key`, `sponsor`."""
         return tell(self, events, viewer)
+
+    def tie_break(self, result: Result) -> list[str]:
+        """What decided between equal points, if anything had to."""
+        return tie_break(self, result)
 
     def ending(self, game: Game) -> list[str]:
         """Why a finished game is over, who won, and what decided."""
