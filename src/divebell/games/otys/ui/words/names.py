@@ -4,10 +4,9 @@ Every text goes through one function, `translate`, with the English text as its 
 in braces. `mark` marks the texts in a table, so that a catalogue can be made of them.
 """
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Self
 
-from divebell.engine.text import Translate, english, forms
+from divebell.engine.text import forms
 from divebell.engine.text import mark as mark
 from divebell.engine.ui.speech import Span, Speech, joined
 
@@ -91,14 +90,10 @@ class Names(Speech):
     """What things are called in one language, at one table."""
 
     AMOUNTS: ClassVar = _AMOUNTS
+    STANDARD: ClassVar = STANDARD
 
     components: Components
     codes = True  # whether a contract is called as it is written in records, `PPM=3`
-
-    def __init__(
-        self, translate: Translate = english, seats: Sequence[str] = (), components: Components | None = None
-    ) -> None:
-        super().__init__(translate, seats, components or STANDARD)
 
     def without_codes(self) -> Self:
         """The same words, which call a contract by what it asks."""
