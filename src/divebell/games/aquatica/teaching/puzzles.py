@@ -6,8 +6,8 @@ from typing import Final
 from divebell.engine.package import Event
 from divebell.engine.teaching.puzzle import Puzzles
 
+from ..rules import moves as m
 from ..rules.game import Game
-from ..rules.moves import SPEND
 
 _COUNTED: Final = {  # events of a turn that are counted as they are
     "claims": "goals",
@@ -51,7 +51,7 @@ def figures(after: Game, seat: int, events: Sequence[Event]) -> dict[str, int]:
     moves, locations = after.components.moves, after.components.locations
     found = dict.fromkeys(("points", *_COUNTED.values()), 0)
     for what, who, number, thing in events:
-        if who == seat and what in ("move", "forced") and moves[number].word == SPEND:
+        if who == seat and what in ("move", "forced") and moves[number].word == m.SPEND:
             found["points"] -= locations[moves[number].a].points
         if who != seat or what not in _COUNTED:
             continue

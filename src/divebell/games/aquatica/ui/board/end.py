@@ -8,7 +8,7 @@ from divebell.engine.ui.board.end import Course, by_round
 from divebell.engine.ui.board.end import end_model as end_model_of
 from divebell.engine.ui.scene import Model, Scene
 
-from ...rules.moves import SPEND
+from ...rules import moves as m
 from ...rules.solo import BEST_RANK, RANKS
 from ...rules.tally import COUNTED
 from ..words import Words
@@ -103,7 +103,7 @@ def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
 
     def count(event: Event) -> None:
         what, seat, number, thing = event
-        if what in ("move", "forced") and moves[number].word == SPEND:
+        if what in ("move", "forced") and moves[number].word == m.SPEND:
             kept[seat] -= components.locations[moves[number].a].points
         elif what == "scored":
             kept[seat] += number

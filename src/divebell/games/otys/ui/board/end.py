@@ -8,7 +8,7 @@ from divebell.engine.ui.board.end import Course, by_round
 from divebell.engine.ui.board.end import end_model as end_model_of
 from divebell.engine.ui.scene import Model, Scene
 
-from ...rules.moves import KEY
+from ...rules import moves as m
 from ...rules.score import SOURCES
 from ...rules.solo import BEST_RATING, RATINGS
 from ...rules.turn import END_POINTS
@@ -115,7 +115,7 @@ def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
     def happened(*names: str) -> int:
         return sum(1 for event in mine if event[0] in names)
 
-    keys = sum(1 for event in mine if event[0] in ("move", "forced") and moves[event[2]].word == KEY)
+    keys = sum(1 for event in mine if event[0] in ("move", "forced") and moves[event[2]].word == m.KEY)
     return [
         {"icon": "ui-key", "number": keys, "text": say("keys played")},
         {"icon": "hacker", "number": happened("keys back"), "text": say("returns of all keys")},
