@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from divebell.engine.package import Event
+from divebell.engine.ui.speech import ALL
 from divebell.games import otys
 from divebell.games.otys import Game
-from divebell.games.otys.ui.words import ALL, Words
+from divebell.games.otys.ui.words import Words
 from divebell.games.otys.ui.words.names import _SPONSORS, _SWAP
 
 from .games.otys.boards import column, idle_at

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from divebell.engine.package import Event
+from divebell.engine.ui.speech import ALL
 from divebell.games import aquatica
 from divebell.games.aquatica import Game
 from divebell.games.aquatica.rules.components import STANDARD
 from divebell.games.aquatica.rules.moves import KING
-from divebell.games.aquatica.ui.words import ALL, Words
+from divebell.games.aquatica.ui.words import Words
 from divebell.games.aquatica.ui.words.cards import KNOWN
 
 from ...worlds import NAMES, moments

@@ -4,7 +4,9 @@ The learner plays their moves on a real table; what everybody else does is part 
 sees the same game.
 """
 
+import json
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 
@@ -22,6 +24,12 @@ class Step(NamedTuple):
     title: str
     rule: str
     beats: tuple[Beat, ...]
+
+
+def read_position(package: str, name: str) -> dict[str, Any]:
+    """The position that a lesson begins with, from a file of the package (JSON)."""
+    position: dict[str, Any] = json.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+    return position
 
 
 class Lesson:

@@ -2,16 +2,17 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from ..package import Event, Game
+from ..package import Event, Game, Package
 from ..ui.board.acts import acts_of
-from ..ui.scene import Scene
+from ..ui.scene import Pen, Scene
 from ..ui.speech import Speech
 from .lesson import Lesson
 
+NAMES: Final = ("Ann", "Bob")
 # What makes a thing of a table of a drawing: its name, its use, and what is told about it.
 _USE: Final = re.compile(r'(?<=<)button|(?<=</)button|\s(?:id|type|role|tabindex|data-[a-z]+|aria-[a-z]+)="[^"]*"')
 
@@ -21,6 +22,49 @@ class Drawn(NamedTuple):
 
     html: str
     caption: str
+
+
+class Picture(NamedTuple):
+    """What a picture shows: parts of the board after this beat of the lesson (0: before all), and what to see there.
+
+    With `start`, a game that begins with these options is shown instead. Where there are `levels`, these are drawn.
+    """
+
+    parts: tuple[str, ...]
+    beat: int
+    caption: str
+    levels: tuple[int, ...] = (1, 2, 3, 4, 5)
+    start: Mapping[str, Any] | None = None
+
+
+class Album(NamedTuple):
+    """The pictures of a game by the rule they belong to, and how the game draws the regions of a board.
+
+    `regions` gives the slots of the frame `picture`, and its shape.
+    """
+
+    package: Package
+    lesson: Lesson
+    pictures: Mapping[str, Picture]
+    board: Callable[[Scene, Any, Pen], Any]
+    regions: Callable[[Any, Picture], tuple[dict[str, str | list[str]], NamedTuple]]
+
+    def draw(self, words: Any, pen: Pen) -> dict[str, Drawn]:
+        """All pictures by the rule they belong to."""
+        return {
+            rule: Drawn(self._draw(picture, words, pen), words.say(picture.caption))
+            for rule, picture in self.pictures.items()
+        }
+
+    def _draw(self, picture: Picture, words: Any, pen: Pen) -> str:
+        game, events = moment(self.package.load, self.lesson, picture.beat)
+        if picture.start is not None:
+            game, events = self.package.start(**picture.start), []
+        names = NAMES[: len(game.view("spectator")["players"])]
+        speaking = words.at_table(names)
+        board = self.board(scene_at(game, self.lesson.seat, words, names, events), speaking, pen)
+        slots, shape = self.regions(board, picture)
+        return without_use(pen.fill("picture", shape, name=speaking.player(board.seat), **slots))
 
 
 def without_use(html: str) -> str:

@@ -5,6 +5,8 @@ A goal is a few figures of the game, each with the least that it must be: `{"poi
 
 import json
 from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from ..text import mark
@@ -29,6 +31,27 @@ class Puzzle(NamedTuple):
 def reaches(figures: Figures, goal: Figures) -> bool:
     """Whether a turn with these figures is a solution."""
     return all(figures[name] >= least for name, least in goal.items())
+
+
+class Puzzles:
+    """The puzzles that come with a game, from the file `puzzles.json` beside its part `teaching.puzzles`."""
+
+    def __init__(self, package: str) -> None:
+        """The file is read when somebody asks for it."""
+        self.package = package
+
+    @cached_property
+    def every(self) -> tuple[Puzzle, ...]:
+        """All of them, the easy ones first."""
+        return parse_puzzles(files(self.package).joinpath("puzzles.json").read_text(encoding="utf-8"))
+
+    def read(self) -> tuple[Puzzle, ...]:
+        """All of them, the easy ones first."""
+        return self.every
+
+    def find(self, name: str) -> Puzzle | None:
+        """The puzzle of this name, if it is one of ours."""
+        return next((puzzle for puzzle in self.every if puzzle.name == name), None)
 
 
 def parse_puzzles(source: str) -> tuple[Puzzle, ...]:

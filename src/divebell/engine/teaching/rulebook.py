@@ -1,7 +1,9 @@
 """The rules of a game as a person reads them: every rule by its id, from a text for each language."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
@@ -40,6 +42,16 @@ class Group(NamedTuple):
 
     title: str
     entries: list[Entry]
+
+
+def rulebook_of(package: str) -> Callable[..., dict[str, Rule]]:
+    """What reads the rulebook of a game in a language, each once, from the texts in its package."""
+
+    @cache
+    def read(language: str = "en") -> dict[str, Rule]:
+        return read_rules(files(package), language)
+
+    return read
 
 
 def read_rules(folder: Traversable, language: str) -> dict[str, Rule]:

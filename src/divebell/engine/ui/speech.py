@@ -81,14 +81,15 @@ class Speech:
     REVEALED: ClassVar[tuple[str, ...]] = ()  # consequences that a page need not tell where it says what is turned up
     FIGURES: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a puzzle wants, for one and for many
 
-    components: Any  # the pieces that the game is played with
+    STANDARD: ClassVar[Any] = None  # the pieces that come with the game
+    components: Any  # those that it is played with
     determinize: Any  # how the package imagines a game
 
     def __init__(self, translate: Translate = english, seats: Sequence[str] = (), components: Any = None) -> None:
         """`seats` are the players' names; without `translate` the language is English."""
         self.translate = translate
         self.seats = tuple(seats)
-        self.components = components
+        self.components = components or self.STANDARD
 
     def at_table(self, seats: Sequence[str]) -> Self:
         """The same language at a table where these people sit."""
@@ -226,7 +227,7 @@ class Speech:
         """The symbol of what something is about, "" when there is none."""
         raise NotImplementedError
 
-    def sources(self, _imagined: Any, _move: Move) -> tuple[str, ...]:
+    def sources(self, imagined: Any, move: Move) -> tuple[str, ...]:
         """The moves that could help to pay for what a move aims at, as texts."""
         return ()
 
@@ -234,6 +235,10 @@ class Speech:
 
     def sentence(self, event: Event, viewer: int | str = EVERYBODY) -> str:
         """One event of the journal, "" when there is nothing to tell this viewer."""
+        return joined(self.sentence_spans(event, viewer))
+
+    def sentence_spans(self, event: Event, viewer: int | str = EVERYBODY) -> tuple[Span, ...]:
+        """The same as spans."""
         raise NotImplementedError
 
     def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
@@ -255,6 +260,14 @@ class Speech:
     def why_over(self, result: Any) -> str:
         """What ended a game."""
         return self.say(self.ENDINGS[result.ended_by])
+
+    def ending(self, game: Any) -> list[str]:
+        """Why a finished game is over, who won, and what decided."""
+        raise NotImplementedError
+
+    def tie_break(self, result: Any) -> list[str]:
+        """What decided between equal points, if anything had to."""
+        raise NotImplementedError
 
     def row(self, text: str) -> str:
         """The name of a table of the tally, of a row in it, or of a way to end."""

@@ -1,6 +1,6 @@
 """What a board is drawn from, and with what."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from ...move import Move
@@ -8,6 +8,8 @@ from ..measure import capital
 from ..scene import Model, Pen, Scene
 from ..speech import Speech
 from .acts import Act
+
+Mark = tuple[Any, ...]  # what a turn has changed: the thing, and its seat when it lies on somebody's board
 
 
 class Choice(NamedTuple):
@@ -28,9 +30,12 @@ class Board:
     """One viewer's board in the making: what its regions have to know in common, whatever the game."""
 
     words: Speech
+    solo: bool
+    others: list[int]  # the other seats, in the order in which they are shown
+    traces: Callable[..., frozenset[Mark]]  # where the last turn has left its mark, by events and components
 
-    def __init__(self, scene: Scene, words: Speech, pen: Pen, traced: frozenset[tuple[Any, ...]]) -> None:
-        """`words` know the players' names; `traced` is where the last turn has left its mark."""
+    def __init__(self, scene: Scene, words: Speech, pen: Pen) -> None:
+        """`words` know the players' names."""
         self.scene = scene
         self.words = words
         self.say = words.say
@@ -50,7 +55,7 @@ class Board:
         for move in scene.moves:
             self.by_word.setdefault(move.word, []).append(move)
         self.choices: list[Choice] = []  # the buttons in the row of choices
-        self.traced = traced
+        self.traced = self.traces(scene.trace, words.components)
 
     def act(self, text: str, when: str = "", confirm: str = "") -> Act | None:
         """The act of a legal move, None when it is not one."""

@@ -1,8 +1,9 @@
 """The finished game as a page shows it: who won, and how the points came about round by round."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
+from ...package import Event
 from ...text import mark
 from ..scene import GLYPHS, Model, Scene
 from ..speech import Speech
@@ -16,6 +17,63 @@ _NO_RESULT: Final = {
 WIDTH: Final = 600  # of the chart
 LEFT: Final = 30
 BASE: Final = 166
+
+
+class Course(NamedTuple):
+    """How the points came about: of each seat those before the first round and after every one, and how to draw it."""
+
+    rounds: list[list[int]]
+    top: int
+    grid: Iterable[int]
+    label: tuple[str, str]  # what it shows, of one round and of many
+    goal: int | None = None
+
+
+def end_model(
+    scene: Scene, words: Speech, points: list[int], course: Course, facts: Callable[[int], str], alone: str, solo: bool
+) -> Model:
+    """Everything about a finished game, or one that somebody gave up, that is the same in all games.
+
+    `facts` tells of a player beside the points; `alone` is the title of a solo game.
+    """
+    result = scene.result
+    if result is not None:
+        ranking, reason = result.ranking, [words.why_over(result), *(words.tie_break(result) if not solo else [])]
+    else:
+        ranking, reason = order_so_far(scene, points), [why_no_result(scene, words)]
+    ranks, place = [], 1
+    for level in ranking:
+        ranks += [rank(scene, words, seat, place, points[seat], facts(seat)) for seat in level]
+        place += len(level)
+    return {
+        "title": title_so_far(scene, words) or (alone if solo else winner(scene, words, ranking, points)),
+        "solo": solo,
+        "finished": result is not None,
+        "reason": " ".join(reason),
+        "ranks": ranks,
+        "players": [{"glyph": GLYPHS[seat], "name": words.player(seat)} for seat in range(len(points))],
+        "totals": points,
+        "chart": chart(words, course),
+        "practice": scene.practice,
+        "hints": hints(words, scene.hints[0]) if solo and scene.hints[0] else "",
+    }
+
+
+def by_round(events: Iterable[Event], points: list[int], count: Callable[[Event], None]) -> list[list[int]]:
+    """For each seat the points after every round, from those before the first; `count` adds what an event brings."""
+    rounds = [[start] for start in points]
+    now = 1
+    for event in events:
+        what, _, number, _ = event
+        if what == "turn" and number > now:
+            for line, score in zip(rounds, points, strict=True):
+                line += [score] * (number - now)
+            now = number
+        else:
+            count(event)
+    for line, score in zip(rounds, points, strict=True):
+        line.append(score)
+    return rounds
 
 
 def order_so_far(scene: Scene, points: list[int]) -> list[list[int]]:
@@ -69,20 +127,12 @@ def hints(words: Speech, number: int) -> str:
     return words.counted("{number} hint", "{number} hints", number)
 
 
-def chart(
-    words: Speech,
-    rounds: list[list[int]],
-    top: int,
-    grid: Iterable[int],
-    label: tuple[str, str],
-    goal: int | None = None,
-) -> Model:
+def chart(words: Speech, course: Course) -> Model:
     """Steps of a line for each seat, with marks where it scored, and the same as a table.
 
-    `rounds` has the points of each seat after every round, from those before the first; the chart ends at `top` and
-    has lines at the points of the `grid`, the one at the `goal` set off; `label` says what it shows, of one round and
-    of many.
+    The chart ends at the top and has lines at the points of the grid, the one at the goal set off.
     """
+    rounds, top, grid, label, goal = course
     count = len(rounds[0]) - 1
     across = (WIDTH - LEFT - 20) / max(count, 1)
 

@@ -2,11 +2,12 @@
 
 from typing import Final, NamedTuple
 
-from divebell.engine.teaching.pictures import Drawn, moment, scene_at, without_use
+from divebell.engine.teaching.pictures import Album, Picture
 from divebell.engine.text import mark
-from divebell.engine.ui.scene import GLYPHS, Pen
+from divebell.engine.ui.board.frame import Slots
+from divebell.engine.ui.scene import GLYPHS
+from divebell.games import aquatica
 
-from .. import load, start
 from ..ui.board.board import Board
 from ..ui.board.goals import draw_goals
 from ..ui.board.hand import draw_discard, draw_hand, draw_scored
@@ -14,19 +15,9 @@ from ..ui.board.mantas import draw_mantas
 from ..ui.board.ocean import draw_characters, draw_location_piles, draw_rows
 from ..ui.board.realm import draw_realm
 from ..ui.board.tribes import draw_tribes
-from ..ui.words import Words
 from .lesson import LESSON
 
-_NAMES: Final = ("Ann", "Bob")
-
-
-class Picture(NamedTuple):
-    """What a picture shows: parts of the board after this beat of the lesson (0: before all), and what to see there."""
-
-    parts: tuple[str, ...]
-    beat: int
-    caption: str
-    tribes: bool = False
+_MODE: Final = {"mode": "tribes", "kings": "none", "seed": 1, "first": LESSON.seat}
 
 
 class Shape(NamedTuple):
@@ -43,7 +34,7 @@ PICTURES: Final = {
         ("rows", "characters"), 0,
         mark("The top row with deck and discard pile, the bottom row, and the characters with their prices."),
     ),
-    "S6": Picture(("tribes",), 0, mark("Four tribes of type I and four of type II, each with its cost."), tribes=True),
+    "S6": Picture(("tribes",), 0, mark("Four tribes of type I and four of type II, each with its cost."), start=_MODE),
     "A2": Picture(("realm",), 3, mark("SS04 has slid up by one: its 2 coins are covered, the next depth is in play.")),
     "R3": Picture(("realm",), 2, mark("4 coins for SS09: the depth and the manta that can help to pay are lit.")),
     "F2": Picture(("characters",), 24, mark("Whoever can be paid for is lit: 1 coin of the Agent, 2 of a depth.")),
@@ -57,19 +48,9 @@ PICTURES: Final = {
 }  # fmt: skip
 
 
-def draw_pictures(words: Words, pen: Pen) -> dict[str, Drawn]:
-    """All pictures by the rule they belong to."""
-    return {rule: Drawn(_draw(picture, words, pen), words.say(picture.caption)) for rule, picture in PICTURES.items()}
-
-
-def _draw(picture: Picture, words: Words, pen: Pen) -> str:
-    game, events = moment(load, LESSON, picture.beat)
-    if picture.tribes:
-        game, events = start(mode="tribes", kings="none", seed=1, first=LESSON.seat), []
-    board = Board(scene_at(game, LESSON.seat, words, _NAMES, events), words.at_table(_NAMES), pen)
+def _regions(board: Board, picture: Picture) -> tuple[Slots, Shape]:
     row, realm = draw_rows(board), draw_realm(board)
-    slots: dict[str, str | list[str]] = {
-        "name": board.words.player(board.seat),
+    slots: Slots = {
         "top": row["top"],
         "bottom": row["bottom"],
         "piles": draw_location_piles(board),
@@ -84,5 +65,7 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
         "goals": draw_goals(board),
         "tribes": draw_tribes(board),
     }
-    shape = Shape(picture.parts, GLYPHS[board.seat], len(slots["hand"]), len(slots["mantas"]))
-    return without_use(pen.fill("picture", shape, **slots))
+    return slots, Shape(picture.parts, GLYPHS[board.seat], len(slots["hand"]), len(slots["mantas"]))
+
+
+draw_pictures = Album(aquatica, LESSON, PICTURES, Board, _regions).draw

@@ -1,15 +1,13 @@
 """The puzzles of Aquatica: what a turn is measured by, which goals are worth setting, and the twenty in the package."""
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from divebell.engine.package import Event
-from divebell.engine.teaching.puzzle import Puzzle, parse_puzzles
+from divebell.engine.teaching.puzzle import Puzzles
 
+from ..rules import moves as m
 from ..rules.game import Game
-from ..rules.moves import SPEND
 
 _COUNTED: Final = {  # events of a turn that are counted as they are
     "claims": "goals",
@@ -53,7 +51,7 @@ def figures(after: Game, seat: int, events: Sequence[Event]) -> dict[str, int]:
     moves, locations = after.components.moves, after.components.locations
     found = dict.fromkeys(("points", *_COUNTED.values()), 0)
     for what, who, number, thing in events:
-        if who == seat and what in ("move", "forced") and moves[number].word == SPEND:
+        if who == seat and what in ("move", "forced") and moves[number].word == m.SPEND:
             found["points"] -= locations[moves[number].a].points
         if who != seat or what not in _COUNTED:
             continue
@@ -76,12 +74,5 @@ def answer(after: Game, seat: int) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def find_puzzle(name: str) -> Puzzle | None:
-    """The puzzle of this name, if it is one of ours."""
-    return next((puzzle for puzzle in read_puzzles() if puzzle.name == name), None)
-
-
-@cache
-def read_puzzles() -> tuple[Puzzle, ...]:
-    """The puzzles of the package, the easy ones first."""
-    return parse_puzzles(files(__package__).joinpath("puzzles.json").read_text(encoding="utf-8"))
+_PUZZLES: Final = Puzzles(__package__)
+find_puzzle, read_puzzles = _PUZZLES.find, _PUZZLES.read

@@ -3,8 +3,8 @@
 from divebell.engine.teaching.rulebook import Entry, Group
 from divebell.engine.ui.measure import capital
 
+from ..rules import moves as m
 from ..rules.cubes import LETTERS, to_letters
-from ..rules.moves import DIVERS
 from ..ui.board.levels import token_symbols
 from ..ui.symbols import RESOURCES
 from ..ui.words import Words
@@ -14,7 +14,7 @@ def list_pieces(words: Words) -> list[Group]:
     """All pieces by their kinds."""
     say, components = words.say, words.components
     return [
-        Group(say("Divers"), [_diver(words, kind) for kind in DIVERS]),
+        Group(say("Divers"), [_diver(words, kind) for kind in m.DIVERS]),
         Group(say("Sponsors"), [_sponsor(words, number, side) for number in range(1, 6) for side in ("", "a")]),
         Group(say("Reward tokens"), [_reward(words, token.text) for token in components.rewards]),
         Group(say("Contracts"), [_contract(words, card.text) for card in components.contracts]),
@@ -23,7 +23,7 @@ def list_pieces(words: Words) -> list[Group]:
 
 def rule_of_diver(kind: str) -> str:
     """The rule about a diver: the four Experts share D1, the others follow in their order."""
-    return f"D{max(DIVERS.index(kind) - len(LETTERS) + 2, 1)}"
+    return f"D{max(m.DIVERS.index(kind) - len(LETTERS) + 2, 1)}"
 
 
 def _diver(words: Words, kind: str) -> Entry:

@@ -2,11 +2,12 @@
 
 from typing import Final, NamedTuple
 
-from divebell.engine.teaching.pictures import Drawn, moment, scene_at, without_use
+from divebell.engine.teaching.pictures import Album, Picture
 from divebell.engine.text import mark
-from divebell.engine.ui.scene import GLYPHS, Pen
+from divebell.engine.ui.board.frame import Slots
+from divebell.engine.ui.scene import GLYPHS
+from divebell.games import otys
 
-from .. import load, start
 from ..ui.board.bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
 from ..ui.board.board import Board
 from ..ui.board.contracts import draw_tray, public
@@ -15,20 +16,9 @@ from ..ui.board.levels import rows
 from ..ui.board.purse import draw_purse
 from ..ui.board.race import draw_race
 from ..ui.board.store import draw_store
-from ..ui.words import Words
 from .lesson import LESSON
 
-_NAMES: Final = ("Ann", "Bob")
-
-
-class Picture(NamedTuple):
-    """What a picture shows: parts of the board after this beat of the lesson (0: before all), and what to see there."""
-
-    parts: tuple[str, ...]
-    beat: int
-    caption: str
-    levels: tuple[int, ...] = (1, 2, 3, 4, 5)
-    solo: bool = False
+_SOLO: Final = {"solo": "normal", "seed": 1}
 
 
 class Shape(NamedTuple):
@@ -69,23 +59,13 @@ PICTURES: Final = {
     "D4": Picture(("bed",), 24, mark("The Hacker has advanced by one: keys come back when five are played.")),
     "D5": Picture(("levels",), 34, mark("The Explorer of level 2 may take either reward."), (2,)),
     "E1": Picture(("race",), 37, mark("Somebody has 18 points: this is the last round.")),
-    "O1": Picture(("race",), 0, mark("Solo: two timers on space 23, and the cubes they come to."), solo=True),
+    "O1": Picture(("race",), 0, mark("Solo: two timers on space 23, and the cubes they come to."), start=_SOLO),
 }  # fmt: skip
 
 
-def draw_pictures(words: Words, pen: Pen) -> dict[str, Drawn]:
-    """All pictures by the rule they belong to."""
-    return {rule: Drawn(_draw(picture, words, pen), words.say(picture.caption)) for rule, picture in PICTURES.items()}
-
-
-def _draw(picture: Picture, words: Words, pen: Pen) -> str:
-    game, events = (start(solo="normal", seed=1), []) if picture.solo else moment(load, LESSON, picture.beat)
-    names = _NAMES[:1] if picture.solo else _NAMES
-    speaking = words.at_table(names)
-    board = Board(scene_at(game, LESSON.seat, words, names, events), speaking, pen)
+def _regions(board: Board, picture: Picture) -> tuple[Slots, Shape]:
     levels = rows(board)
-    slots: dict[str, str | list[str]] = {
-        "name": speaking.player(board.seat),
+    slots: Slots = {
         "purse": draw_purse(board),
         **surface(board),
         "risen": draw_risen(board),
@@ -100,4 +80,7 @@ def _draw(picture: Picture, words: Words, pen: Pen) -> str:
         "tray": draw_tray(board),
         "race": draw_race(board),
     }
-    return without_use(pen.fill("picture", Shape(picture.parts, GLYPHS[0], len(slots["public"])), **slots))
+    return slots, Shape(picture.parts, GLYPHS[0], len(slots["public"]))
+
+
+draw_pictures = Album(otys, LESSON, PICTURES, Board, _regions).draw

@@ -1,12 +1,10 @@
 """The puzzles of Otys: what a turn is measured by, which goals are worth setting, and the twenty that come with it."""
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from divebell.engine.package import Event
-from divebell.engine.teaching.puzzle import Puzzle, parse_puzzles
+from divebell.engine.teaching.puzzle import Puzzles
 
 from ..rules.game import Game
 
@@ -57,12 +55,5 @@ def answer(after: Game, seat: int) -> tuple[object, ...]:
     return (after.players[seat].key(), after.store, after.sponsors, after.rewards, tuple(sorted(after.public)))
 
 
-def find_puzzle(name: str) -> Puzzle | None:
-    """The puzzle of this name, if it is one of ours."""
-    return next((puzzle for puzzle in read_puzzles() if puzzle.name == name), None)
-
-
-@cache
-def read_puzzles() -> tuple[Puzzle, ...]:
-    """The puzzles of the package, the easy ones first."""
-    return parse_puzzles(files(__package__).joinpath("puzzles.json").read_text(encoding="utf-8"))
+_PUZZLES: Final = Puzzles(__package__)
+find_puzzle, read_puzzles = _PUZZLES.find, _PUZZLES.read

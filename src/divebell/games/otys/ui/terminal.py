@@ -13,10 +13,10 @@ from rich.text import Text
 from divebell.engine.text import mark
 from divebell.engine.ui.terminal import fits, lineless, side_by_side
 
+from ..rules import moves as m
 from ..rules.cubes import LETTERS, ZONE_SPACES
 from ..rules.divers import REACH
 from ..rules.keys import KEYS_ON_TRACK
-from ..rules.moves import DIVERS, PLACES
 from ..rules.solo import START_SPACE
 from ..rules.store import CELL_CREDITS, CELL_POINTS
 from ..rules.turn import END_POINTS
@@ -119,7 +119,7 @@ def pieces(view: View, words: Words) -> RenderableType:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for column in (words.say("diver"), words.say("basic"), words.say("upgraded")):
         table.add_column(column)
-    for name in DIVERS:
+    for name in m.DIVERS:
         solo = view["timers"] is not None
         table.add_row(words.diver(name), words.diver_effect(name, solo), words.diver_effect(f"{name}+", solo))
     return table
@@ -250,7 +250,7 @@ def _draw_levels(view: View, words: Words, seat: int, *, short: bool) -> Table:
         level = place - SURFACE + 1
         name = Text(words.diver(diver), "bold" if diver.endswith("+") else "")
         if level < 1:
-            table.add_row(Text(PLACES[place], "dim"), "", "", "", name, "", "")
+            table.add_row(Text(m.PLACES[place], "dim"), "", "", "", name, "", "")
             continue
         sponsor = view["sponsors"][level - 1]
         table.add_row(

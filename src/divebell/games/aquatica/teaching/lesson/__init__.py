@@ -4,11 +4,9 @@ It is the base game without kings and with the printed goals, as the rulebook ad
 are texts of the catalogues like all others, so that the test that finds a missing translation finds theirs.
 """
 
-import json
-from importlib.resources import files
 from typing import Final
 
-from divebell.engine.teaching.lesson import Beat, Lesson, Step
+from divebell.engine.teaching.lesson import Beat, Lesson, Step, read_position
 from divebell.engine.text import mark
 
 _STEPS: Final = (
@@ -127,7 +125,7 @@ _STEPS: Final = (
 )  # fmt: skip
 
 LESSON: Final = Lesson(
-    json.loads(files(__package__).joinpath("first-realm.json").read_text(encoding="utf-8")),
+    read_position(__package__, "first-realm.json"),
     0,
     _STEPS,
     mark("You have seen the whole game, and you have won. Now play a real one against the easiest bot."),

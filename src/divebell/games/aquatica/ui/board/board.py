@@ -20,10 +20,10 @@ class Board(AnyBoard):
     """One viewer's board in the making: what its regions have to know in common."""
 
     words: Words
+    traces = staticmethod(traces)
 
     def __init__(self, scene: Scene, words: Words, pen: Pen) -> None:
-        """`words` know the players' names."""
-        super().__init__(scene, words, pen, traces(scene.trace, words.components))
+        super().__init__(scene, words, pen)
         self.components = words.components
         self.solo = len(self.players) == 1
         self.turn: Model = scene.view.get("turn") or _BETWEEN_TURNS

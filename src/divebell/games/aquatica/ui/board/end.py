@@ -2,15 +2,16 @@
 
 from typing import Final
 
+from divebell.engine.package import Event
 from divebell.engine.text import forms
-from divebell.engine.ui.board.end import chart, hints, order_so_far, rank, title_so_far, why_no_result, winner
-from divebell.engine.ui.scene import GLYPHS, Model, Scene
+from divebell.engine.ui.board.end import Course, by_round
+from divebell.engine.ui.board.end import end_model as end_model_of
+from divebell.engine.ui.scene import Model, Scene
 
-from ...rules.moves import SPEND
+from ...rules import moves as m
 from ...rules.solo import BEST_RANK, RANKS
 from ...rules.tally import COUNTED
 from ..words import Words
-from ..words.endings import tie_break
 
 _SOURCES: Final = {"hand": "ui-hand", "goals": "ui-flag", "locations": "fx-score", "tribes": "tribe-1"}
 _NUMBERS: Final = {
@@ -27,62 +28,44 @@ GRID: Final = 10  # points between two lines
 def end_model(scene: Scene, words: Words, seat: int) -> Model:
     """Everything about a finished game, or one that somebody gave up."""
     result, seats = scene.result, len(scene.seats)
-    solo = seats == 1
     rounds = kept_by_round(scene, words, seats)
-    if result is not None:
-        points = result.points
-        ranking, reason = result.ranking, [words.why_over(result), *(tie_break(words, result) if not solo else [])]
-    else:
-        points = [line[-1] for line in rounds]
-        ranking, reason = order_so_far(scene, points), [why_no_result(scene, words)]
-    ranks = [
-        _rank(scene, words, other, place, points[other]) for place, (other,) in enumerate(ranking, start=1)
-    ]  # fmt: skip
+    points = result.points if result is not None else [line[-1] for line in rounds]
     top = max(GRID, *(point for line in rounds for point in line)) + 1
-    apart = GRID * max(1, -(-top // (5 * GRID)))
+    grid = range(0, top, GRID * max(1, -(-top // (5 * GRID))))
     return {
-        "title": _title(scene, words, ranking, points, solo),
-        "solo": solo,
-        "finished": result is not None,
-        "reason": " ".join(reason),
-        "ranks": ranks,
+        **end_model_of(
+            scene, words, points, Course(rounds, top, grid, _LABEL), lambda other: _facts(scene, words, other),
+            _title_alone(scene, words, points[0]), seats == 1,
+        ),
         "rating": _rating(words, result.rank) if result is not None and result.rank is not None else [],
         "sources": _sources(scene, words),
-        "players": [{"glyph": GLYPHS[other], "name": words.player(other)} for other in range(seats)],
-        "totals": points,
-        "chart": chart(words, rounds, top, range(0, top, apart), _LABEL),
         "numbers": _numbers(scene, words, seat),
         "scenes": _scenes(scene, seat),
-        "practice": scene.practice,
-        "hints": hints(words, scene.hints[0]) if solo and scene.hints[0] else "",
-    }
+    }  # fmt: skip
 
 
-def _title(scene: Scene, words: Words, ranking: list[list[int]], points: list[int], solo: bool) -> str:
-    say, result = words.say, scene.result
-    if title := title_so_far(scene, words):
-        return title
-    if not solo:
-        return winner(scene, words, ranking, points)
+def _title_alone(scene: Scene, words: Words, points: int) -> str:
+    result = scene.result
     if result is not None and result.won is not None:
         tribes = words.amount(result.recruited or 0, "tribes")
-        return say("Won with all eight tribes") if result.won else say("Lost: {tribes} of eight", tribes=tribes)
-    scored = words.amount(points[0], "points")
+        if result.won:
+            return words.say("Won with all eight tribes")
+        return words.say("Lost: {tribes} of eight", tribes=tribes)
+    scored = words.amount(points, "points")
     reached = result.rank if result is not None else None
     return words.pair(scored, words.row(reached)) if reached else scored
 
 
-def _rank(scene: Scene, words: Words, seat: int, place: int, points: int) -> Model:
+def _facts(scene: Scene, words: Words, seat: int) -> str:
     player = scene.view["players"][seat]
     mantas = len(player["trained"]) + len(player["wild"])
     pile = player["pile"]
-    facts = words.say(
+    scored = pile if isinstance(pile, int) else len(pile)
+    return words.say(
         "{scored}, {mantas} in reserve",
-        scored=words.counted("{number} location scored", "{number} locations scored",
-                             pile if isinstance(pile, int) else len(pile)),
+        scored=words.counted("{number} location scored", "{number} locations scored", scored),
         mantas=words.amount(mantas, "mantas"),
-    )  # fmt: skip
-    return rank(scene, words, seat, place, points, facts)
+    )
 
 
 def _rating(words: Words, reached: str) -> list[Model]:
@@ -116,26 +99,20 @@ def _scenes(scene: Scene, seat: int) -> list[str]:
 def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
     """For each seat the points of scored locations and goals after every round, from those before the first."""
     components, moves = words.components, words.components.moves
-    kept = [0] * seats
-    rounds: list[list[int]] = [[0] for _ in range(seats)]
-    taken = [0] * len(components.goals)
-    now = 1
-    for what, seat, number, thing in scene.events:
-        if what in ("move", "forced") and moves[number].word == SPEND:
+    kept, taken = [0] * seats, [0] * len(components.goals)
+
+    def count(event: Event) -> None:
+        what, seat, number, thing = event
+        if what in ("move", "forced") and moves[number].word == m.SPEND:
             kept[seat] -= components.locations[moves[number].a].points
-        elif what == "turn" and number > now:
-            for line, points in zip(rounds, kept, strict=True):
-                line += [points] * (number - now)
-            now = number
         elif what == "scored":
             kept[seat] += number
         elif what in ("claims", "rival"):
             if what == "claims":
                 kept[seat] += components.spots[taken[thing]]
             taken[thing] += 1
-    for line, points in zip(rounds, kept, strict=True):
-        line.append(points)
-    return rounds
+
+    return by_round(scene.events, kept, count)
 
 
 def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:

@@ -1,17 +1,15 @@
 """Where the last turn has left its mark."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from divebell.engine.package import Event
+from divebell.engine.ui.board.board import Mark
 
 from ...rules.components import Components
 
-Mark = tuple[Any, ...]
-
 
 def traces(events: Iterable[Event], components: Components) -> frozenset[Mark]:
-    """What the events have changed: each mark names the thing, and its seat when it lies on somebody's board."""
+    """What the events have changed."""
     marks: set[Mark] = set()
     for what, seat, number, thing in events:
         if what in ("enters", "slides", "salvaged"):

@@ -6,29 +6,25 @@ better than another (reasons.py), what a puzzle wants (puzzles.py), what happene
 (endings.py).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from divebell.engine.move import Move
-from divebell.engine.package import Event, View
+from divebell.engine.package import View
 from divebell.engine.question import Question
-from divebell.engine.ui.speech import ALL, EVERYBODY, Consequence, Line, joined
 
 from ... import determinize
 from ...rules import moves as m
-from ...rules.game import Game
 from ..symbols import picture
 from . import cards
-from .endings import ENDINGS, ROWS, ending
-from .events import sentence, tell
+from .endings import ENDINGS, ROWS, ending, tie_break
+from .events import sentence, story
 from .names import Names, mark
 from .offers import REVEALS, certain, consequences, sources
 from .puzzles import FIGURES
 from .questions import QUESTIONS
 from .reasons import LESS, MORE
 from .verbs import VERBS
-
-__all__ = ["ALL", "EVERYBODY", "Words"]
 
 _WIN: Final = mark("Chance to win")
 _LEVIATHAN: Final = mark("Chance to be Leviathan or better")
@@ -48,6 +44,13 @@ class Words(Names):
     ROWS: ClassVar = ROWS
     FIGURES: ClassVar = FIGURES
     determinize = staticmethod(determinize)
+    certain = certain
+    consequences = consequences
+    sources = sources
+    sentence_spans = sentence
+    story = story
+    tie_break = tie_break
+    ending = ending
 
     # What cards say
 
@@ -86,18 +89,6 @@ class Words(Names):
             return sentence
         return self.say("{question} ({piece})", question=sentence, piece=self.named("effect", asked.effect))
 
-    def certain(self, game: Game, events: Sequence[Event]) -> list[Event]:
-        """The events of a move up to the first that depends on chance or on what another player holds."""
-        return certain(game, events)
-
-    def consequences(self, game: Game, _after: Game, events: Sequence[Event], move: Move) -> list[Consequence]:
-        """What a move does besides what its verb promises, as far as it is certain."""
-        return consequences(self, game, events, move)
-
-    def sources(self, imagined: Game, move: Move) -> tuple[str, ...]:
-        """The moves that could help to pay for what a move aims at, as texts."""
-        return sources(imagined, move)
-
     def goal(self, view: View) -> str:
         """What a chance is the chance of."""
         ranked = view["options"]["players"] == 1 and view["options"]["mode"] == "goals"
@@ -106,20 +97,6 @@ class Words(Names):
     def picture(self, about: str) -> str:
         """The symbol of what something is about, "" when there is none."""
         return picture(about, self.components)
-
-    # What happened
-
-    def sentence(self, event: Event, viewer: int | str = EVERYBODY) -> str:
-        """One event of the journal, "" when there is nothing to tell this viewer."""
-        return joined(sentence(self, event, viewer))
-
-    def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
-        """What happened, each sentence with what it is about: `character legion`, `location SB07`, `manta P1`."""
-        return tell(self, events, viewer)
-
-    def ending(self, game: Game) -> list[str]:
-        """Why a finished game is over, who won, and what decided."""
-        return ending(self, game)
 
     def row(self, text: str) -> str:
         """The name of a table of the tally, of a row in it, or of a way to end; a tribe by its own."""

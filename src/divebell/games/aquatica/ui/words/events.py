@@ -69,7 +69,7 @@ def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> tuple
     return _sentence(words, _Line((event,)), viewer)
 
 
-def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
+def story(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
     """The events as sentences, each with what it is about, without those that another sentence already says."""
     told = [Line(about(words, line.events[0]), _sentence(words, line, viewer)) for line in _lines(words, list(events))]
     return [line for line in told if line.spans]

@@ -5,10 +5,10 @@ in braces. The names of the packaged pieces are marked here, each with a shorter
 another components file is called as that file says.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from divebell.engine.text import Translate, english, forms
+from divebell.engine.text import forms
 from divebell.engine.text import mark as mark
 from divebell.engine.ui.speech import Speech
 
@@ -177,13 +177,9 @@ class Names(Speech):
     """What things are called in one language, at one table."""
 
     AMOUNTS: ClassVar = _AMOUNTS
+    STANDARD: ClassVar = STANDARD
 
     components: Components
-
-    def __init__(
-        self, translate: Translate = english, seats: Sequence[str] = (), components: Components | None = None
-    ) -> None:
-        super().__init__(translate, seats, components or STANDARD)
 
     def series(self, parts: Iterable[str]) -> str:
         """Things that have commas in them, one after the other."""

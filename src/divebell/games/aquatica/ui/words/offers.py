@@ -27,7 +27,7 @@ _TARGETS: Final = (m.RECRUIT, m.RECRUIT_TRIBE, m.BUY, m.CONQUER, m.PLAY)
 SOURCES: Final = (m.USE_MANTA, m.USE_LOCATION, m.USE_TRIBE, m.SPEND)
 
 
-def sources(imagined: "Game", move: Move) -> tuple[str, ...]:
+def sources(_words: Names, imagined: "Game", move: Move) -> tuple[str, ...]:
     """What could help to pay for a target, found out by choosing it: nothing when the pool alone covers the price."""
     if move.word not in _TARGETS or not imagined.stack:
         return ()
@@ -39,7 +39,7 @@ def sources(imagined: "Game", move: Move) -> tuple[str, ...]:
     return tuple(source.text for source in after.moves() if source.word in SOURCES)
 
 
-def certain(game: "Game", events: Sequence[Event]) -> list[Event]:
+def certain(_words: Names, game: "Game", events: Sequence[Event]) -> list[Event]:
     """The events up to the first that depends on chance or on what another player holds."""
     if game.components.moves[events[0][2]].word == m.KING:
         return [events[0]]  # whom the others keep is theirs to know (H4)
@@ -69,7 +69,7 @@ class _Course:
             self.left = to_pay(game, move)
 
 
-def consequences(words: Names, game: "Game", events: Sequence[Event], move: Move) -> list[Consequence]:
+def consequences(words: Names, game: "Game", after: "Game", events: Sequence[Event], move: Move) -> list[Consequence]:
     """What else happens, as far as it is certain, in its order; what the move promises is not told again."""
     steps: list[Consequence] = []
     course = _Course(game, move)

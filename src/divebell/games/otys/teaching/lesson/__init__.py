@@ -4,11 +4,9 @@ It is data: the table plays it and the page shows it, and neither knows the game
 catalogues like all others, so that the test that finds a missing translation finds theirs.
 """
 
-import json
-from importlib.resources import files
 from typing import Final
 
-from divebell.engine.teaching.lesson import Beat, Lesson, Step
+from divebell.engine.teaching.lesson import Beat, Lesson, Step, read_position
 from divebell.engine.text import mark
 
 _STEPS: Final = (
@@ -120,7 +118,7 @@ _STEPS: Final = (
 )  # fmt: skip
 
 LESSON: Final = Lesson(
-    json.loads(files(__package__).joinpath("first-dive.json").read_text(encoding="utf-8")),
+    read_position(__package__, "first-dive.json"),
     0,
     _STEPS,
     mark("You have seen the whole game, and you have won. Now play a real one against the easiest bot."),

@@ -1,12 +1,5 @@
-"""The rules of Otys as a person reads them, from the texts in `rules/`."""
+"""The rules of Otys as a person reads them, in four languages."""
 
-from functools import cache
-from importlib.resources import files
+from divebell.engine.teaching.rulebook import rulebook_of
 
-from divebell.engine.teaching.rulebook import Rule, read_rules
-
-
-@cache
-def read_rulebook(language: str = "en") -> dict[str, Rule]:
-    """All rules by their ids, in the order of the book; in English when there is none in this language."""
-    return read_rules(files(__package__), language)
+read_rulebook = rulebook_of(__package__)

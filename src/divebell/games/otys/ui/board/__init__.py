@@ -1,16 +1,12 @@
-"""The table as a page shows it, made from what a viewer may see: a file for each region of the board.
+"""The table of Otys as a page shows it: a file for each region of the board."""
 
-A region finds out what is there and what can be chosen, and hands it to its *pieces*: functions of plain values, each
-with a template of its name in templates/pieces. What was drawn is kept by these values (`Pen`), because a move changes
-little of a board. Templates decide nothing. Every thing that can be chosen carries an *act* (acts.py).
-"""
+from dataclasses import dataclass
+from typing import Final
 
-from typing import NamedTuple
-
+from divebell.engine.ui.board import frame
 from divebell.engine.ui.board.acts import acts_of
-from divebell.engine.ui.board.choices import are_shown, draw_actions, draw_choices
-from divebell.engine.ui.board.log import draw_log
-from divebell.engine.ui.scene import GLYPHS, Model, Pen, Scene
+from divebell.engine.ui.board.frame import Frame, Slots
+from divebell.engine.ui.scene import Model
 
 from ..words import Words
 from .bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
@@ -30,41 +26,20 @@ from .store import draw_store
 __all__ = ["acts_of", "draw_board", "draw_end"]
 
 
-class Shape(NamedTuple):
-    """What decides how the frame of a board looks, whatever stands in it."""
+@dataclass(frozen=True, kw_only=True)
+class Shape(frame.Shape):
+    """The frame of a board of Otys: how many contracts lie open and in hand."""
 
-    solo: bool
-    you: bool
-    mine: bool
-    trial: bool
-    shown: bool
-    tray: bool
-    few: bool
-    log: bool
-    lit: bool
-    long: bool
-    asked: str
-    glyph: str
-    others: int
     public: int
     hand: int
-    hidden: int | None
-    hint: bool
 
 
-def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
-    """The board as HTML, in the viewer's language."""
-    board = Board(scene, words, pen)
-    asked, hint = status(board), preview(board)
-    slots: dict[str, str | list[str]] = {
-        "label": words.say("Board of {name}", name=words.player(board.seat)),
-        "name": words.player(board.seat),
-        "round": words.say("Round {number}", number=scene.view["round"]),
+def _regions(board: Board) -> tuple[Slots, Model]:
+    say = board.say
+    slots: Slots = {
+        "label": say("Board of {name}", name=board.words.player(board.seat)),
+        "round": say("Round {number}", number=board.view["round"]),
         "race": draw_race(board),
-        "caption": asked.caption,
-        "question": asked.text,
-        "title": hint.title,
-        "effects": hint.effects,
         "purse": draw_purse(board),
         **surface(board),
         "risen": draw_risen(board),
@@ -75,48 +50,22 @@ def draw_board(scene: Scene, words: Words, pen: Pen) -> str:
         "small_mechanic": board.draw(small_mechanic, board.player["mechanic"]),
         "any_level_keys": draw_any_level_keys(board),
         "store": draw_store(board),
-        "left": words.say("{number} in the deck", number=scene.view["deck"]),
-        "opponents": [draw_opponent(board, seat) + "\n" for seat in board.others],
-        "boards": [draw_mini_board(board, seat) + "\n" for seat in board.others],
-        "log": draw_log(board, log_lines),
+        "left": say("{number} in the deck", number=board.view["deck"]),
         "tray": draw_tray(board),
-        "actions": draw_actions(board, may_end(board)),
     }
     cards, held = public(board), hand(board)
-    list_choices(board)
     slots["public"] = [card.html + "\n" for card in cards]
     slots["hand"] = [card.html + "\n" for card in held]
-    slots["choices"] = [choice + "\n" for choice in draw_choices(board)]
     slots["tabs"] = board.draw(tabs, sum(card.can for card in [*cards, *held]), bool(board.others))
-    hidden = board.player["hand"]
-    shape = Shape(
-        solo=board.solo,
-        you=board.seat == scene.viewer,
-        mine=board.mine,
-        trial=scene.trial is not None,
-        shown=are_shown(board),
-        tray=bool(slots["tray"]),
-        few=sum(not choice.touch for choice in board.choices) <= 2,
-        log=bool(scene.log),
-        lit=hint.lit,
-        long=asked.long,
-        asked=asked.glyph,
-        glyph=GLYPHS[board.seat],
-        others=len(board.others),
-        public=len(cards),
-        hand=len(held),
-        hidden=hidden if isinstance(hidden, int) else None,
-        hint=scene.can_ask and board.mine and scene.trial is None,
-    )
-    return pen.fill("board", shape, **slots)
-
-
-def draw_end(scene: Scene, words: Words, pen: Pen) -> str:
-    """The page after a game: who won, and why."""
-    board = Board(scene, words, pen)
-    return pen.page("end", {"name": words.player(board.seat), "end": end_model(scene, words, board.seat)})
+    return slots, {"public": len(cards), "hand": len(held)}
 
 
 def tabs(_words: Words, ready: int, others: bool) -> Model:
     """The piece: what to see where there is no room for all; `ready` contracts can be completed."""
     return {"ready": ready, "others": others}
+
+
+_FRAME: Final = Frame(
+    Board, status, preview, _regions, Shape, draw_opponent, draw_mini_board, list_choices, may_end, end_model, log_lines
+)
+draw_board, draw_end = _FRAME.draw_board, _FRAME.draw_end

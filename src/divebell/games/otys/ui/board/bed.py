@@ -8,7 +8,6 @@ from divebell.engine.ui.scene import Model
 from ...rules import moves as m
 from ...rules.divers import REACH
 from ...rules.keys import KEYS_ON_TRACK
-from ...rules.moves import NEUTRAL, OWN_X
 from ..symbols import key_picture
 from ..words import Words
 from .board import Board
@@ -27,7 +26,7 @@ class TrackKey(NamedTuple):
 
 def draw_track(board: Board) -> str:
     """The played keys up to the hacker, at whom all come back."""
-    icons = {OWN_X: "key-x", NEUTRAL: "key-neutral"}
+    icons = {m.OWN_X: "key-x", m.NEUTRAL: "key-neutral"}
     ghosts = tuple(Ghost(move.text, icons.get(move.a, f"key-{move.a}")) for move in board.by_word.get(m.KEY, ()))
     return board.draw(
         track,
@@ -66,7 +65,7 @@ def track(
     neutral = 0
     for played in keys:
         neutral += played.key == "N"
-        number = {"N": NEUTRAL, "X": OWN_X}.get(played.key) or int(played.key)
+        number = {"N": m.NEUTRAL, "X": m.OWN_X}.get(played.key) or int(played.key)
         name = f"key-{seat}-{played.key}" + (f"-{neutral}" if played.key == "N" else "")
         spaces.append({"id": name, "symbol": key_picture(played.key), "act": played.act, "tip": words.key(number),
                        "was": played.was})  # fmt: skip

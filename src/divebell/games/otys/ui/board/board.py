@@ -12,10 +12,10 @@ class Board(AnyBoard):
     """One viewer's board in the making: what its regions have to know in common."""
 
     words: Words
+    traces = staticmethod(traces)
 
     def __init__(self, scene: Scene, words: Words, pen: Pen) -> None:
-        """`words` know the players' names."""
-        super().__init__(scene, words, pen, traces(scene.trace, words.components.moves))
+        super().__init__(scene, words, pen)
         self.solo = scene.view["options"]["solo"] is not None
         self.german = scene.view["options"]["edition"] == "de"
         self.turn: Model = scene.view.get("turn") or {"phase": "", "key": None, "level": 0, "sponsor_used": False}

@@ -8,7 +8,6 @@ from divebell.engine.ui.scene import Model
 from ...rules import moves as m
 from ...rules.cubes import LETTERS
 from ...rules.divers import REACH, diver_price
-from ...rules.moves import DIVERS
 from ...rules.state import BELOW_SURFACE, UPGRADED
 from ..symbols import RESOURCES
 from ..words import Words
@@ -41,7 +40,7 @@ def surface(board: Board) -> dict[str, str]:
 def draw_diver(board: Board, place: int) -> str:
     """A diver of the board in sight, and where a propeller can take which one."""
     text: str = board.player["divers"][place]
-    number = DIVERS.index(text.removesuffix("+"))
+    number = m.DIVERS.index(text.removesuffix("+"))
     level = place - BELOW_SURFACE
     act = _act(board, text.removesuffix("+"), number, level) if board.mine else None
     return board.draw(
@@ -55,8 +54,8 @@ def draw_diver(board: Board, place: int) -> str:
         "propeller" if act and act.consider else "upgrade" if board.about == "upgrade" else "ui-end",
         tuple(ghost.move for ghost in rises(board, level)),
         tuple(
-            Target(board.act(move.text, when=f"propel-{DIVERS[move.a]}"), move.b < _place_of(board, move.a),
-                   f"diver-{DIVERS[move.a]}")
+            Target(board.act(move.text, when=f"propel-{m.DIVERS[move.a]}"), move.b < _place_of(board, move.a),
+                   f"diver-{m.DIVERS[move.a]}")
             for move in board.by_word.get(m.PROPEL, ()) if move.b == place
         ),
     )  # fmt: skip
@@ -68,7 +67,7 @@ def diver(
 ) -> Model:  # fmt: skip
     """The piece: `rises` are the moves after which it goes up."""
     kind, upgraded = text.removesuffix("+"), text.endswith("+")
-    number = DIVERS.index(kind)
+    number = m.DIVERS.index(kind)
     expert = number < len(LETTERS)
     name = words.resource(LETTERS[number]) if expert else words.diver(kind)
     length = len(name) + (2 if expert else 0)  # the drawing of a resource needs room, too
@@ -110,7 +109,7 @@ def _stands(words: Words, place: int, name: str) -> str:
 
 
 def _place_of(board: Board, number: int) -> int:
-    return next(at for at, text in enumerate(board.player["divers"]) if text.removesuffix("+") == DIVERS[number])
+    return next(at for at, text in enumerate(board.player["divers"]) if text.removesuffix("+") == m.DIVERS[number])
 
 
 def _act(board: Board, kind: str, number: int, level: int) -> Act | None:

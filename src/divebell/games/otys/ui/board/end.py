@@ -2,16 +2,17 @@
 
 from typing import Final
 
+from divebell.engine.package import Event
 from divebell.engine.text import forms
-from divebell.engine.ui.board.end import chart, hints, order_so_far, rank, title_so_far, why_no_result, winner
-from divebell.engine.ui.scene import GLYPHS, Model, Scene
+from divebell.engine.ui.board.end import Course, by_round
+from divebell.engine.ui.board.end import end_model as end_model_of
+from divebell.engine.ui.scene import Model, Scene
 
-from ...rules.moves import KEY
+from ...rules import moves as m
 from ...rules.score import SOURCES
 from ...rules.solo import BEST_RATING, RATINGS
 from ...rules.turn import END_POINTS
 from ..words import Words
-from ..words.endings import tie_break
 
 _SOURCE_ICONS: Final = {
     "contracts": "ui-card",
@@ -26,60 +27,38 @@ _GRID: Final = (0, 6, 12, 18)
 
 def end_model(scene: Scene, words: Words, seat: int) -> Model:
     """Everything about a finished game, or one that somebody gave up."""
-    result, players = scene.result, scene.view["players"]
+    players, solo = scene.view["players"], scene.view["options"]["solo"] is not None
     points = [player["points"] for player in players]
-    solo = scene.view["options"]["solo"] is not None
-    if result is not None:
-        ranking, reason = result.ranking, [words.why_over(result), *(tie_break(words, result) if not solo else [])]
-    else:
-        ranking, reason = order_so_far(scene, points), [why_no_result(scene, words)]
-    ranks, place = [], 1
-    for level in ranking:
-        ranks += [_rank(scene, words, other, place) for other in level]
-        place += len(level)
+    rated = scene.result.rating if scene.result is not None else None
+    scored = words.amount(points[0], "points")
     rounds = points_by_round(scene, len(points))
     top = max(END_POINTS, *(line[-1] for line in rounds)) + 1
+    end = end_model_of(
+        scene, words, points, Course(rounds, top, _GRID, _LABEL, None if solo else END_POINTS),
+        lambda other: _facts(scene, words, other), words.pair(scored, words.row(rated)) if rated else scored, solo,
+    )  # fmt: skip
     return {
-        "title": _title(scene, words, ranking, points, solo),
-        "solo": solo,
-        "finished": result is not None,
-        "tied": result is not None and len(set(points)) < len(points),
-        "reason": " ".join(reason),
-        "ranks": ranks if not solo else [],
-        "rating": _rating(words, result.rating if result is not None else None) if solo else [],
+        **end,
+        "tied": scene.result is not None and len(set(points)) < len(points),
+        "ranks": end["ranks"] if not solo else [],
+        "rating": _rating(words, rated) if solo else [],
         "sources": _sources(scene, words, len(points)),
-        "players": [{"glyph": GLYPHS[other], "name": words.player(other)} for other in range(len(points))],
-        "totals": points,
-        "chart": chart(words, rounds, top, _GRID, _LABEL, None if solo else END_POINTS),
         "numbers": _numbers(scene, words, seat),
         "divers": [diver for diver in players[seat]["divers"] if diver.endswith("+")][:3],
-        "practice": scene.practice,
-        "hints": hints(words, scene.hints[0]) if solo and scene.hints[0] else "",
     }
 
 
-def _title(scene: Scene, words: Words, ranking: list[list[int]], points: list[int], solo: bool) -> str:
-    if title := title_so_far(scene, words):
-        return title
-    if not solo:
-        return winner(scene, words, ranking, points)
-    scored = words.amount(points[0], "points")
-    rated = scene.result.rating if scene.result is not None else None
-    return words.pair(scored, words.row(rated)) if rated else scored
-
-
-def _rank(scene: Scene, words: Words, seat: int, place: int) -> Model:
+def _facts(scene: Scene, words: Words, seat: int) -> str:
     player = scene.view["players"][seat]
     done = sum(1 for what, whose, _, _ in scene.events if what == "contract" and whose == seat)
     upgraded = sum(1 for diver in player["divers"] if diver.endswith("+"))
     cubes = sum(len(letters) for letters in player["zones"])
-    facts = words.say(
+    return words.say(
         "{contracts}, {upgraded}, {cubes} in the zones",
         contracts=words.amount(done, "contracts"),
         upgraded=words.counted("{number} diver upgraded", "{number} divers upgraded", upgraded),
         cubes=words.amount(cubes, "resources"),
-    )  # fmt: skip
-    return rank(scene, words, seat, place, player["points"], facts)
+    )
 
 
 def _rating(words: Words, reached: str | None) -> list[Model]:
@@ -120,18 +99,12 @@ def _starts(scene: Scene, seats: int) -> list[int]:
 def points_by_round(scene: Scene, seats: int) -> list[list[int]]:
     """For each seat the points after every round, from those before the first."""
     points = _starts(scene, seats)
-    rounds = [[start] for start in points]
-    now = 1
-    for what, seat, number, _ in scene.events:
-        if what == "turn" and number > now:
-            for line, score in zip(rounds, points, strict=True):
-                line += [score] * (number - now)
-            now = number
-        elif what == "points":
-            points[seat] += number
-    for line, score in zip(rounds, points, strict=True):
-        line.append(score)
-    return rounds
+
+    def count(event: Event) -> None:
+        if event[0] == "points":
+            points[event[1]] += event[2]
+
+    return by_round(scene.events, points, count)
 
 
 def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
@@ -142,7 +115,7 @@ def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
     def happened(*names: str) -> int:
         return sum(1 for event in mine if event[0] in names)
 
-    keys = sum(1 for event in mine if event[0] in ("move", "forced") and moves[event[2]].word == KEY)
+    keys = sum(1 for event in mine if event[0] in ("move", "forced") and moves[event[2]].word == m.KEY)
     return [
         {"icon": "ui-key", "number": keys, "text": say("keys played")},
         {"icon": "hacker", "number": happened("keys back"), "text": say("returns of all keys")},

@@ -9,7 +9,6 @@ from divebell.engine.ui.scene import Model
 
 from ...rules import moves as m
 from ...rules.cubes import LETTERS, ZONE_SPACES, from_letters
-from ...rules.moves import DIVERS
 from ...rules.state import BELOW_SURFACE
 from ..symbols import FRONTS, RESOURCES, back_picture, key_picture
 from ..words import Words
@@ -240,13 +239,13 @@ def _draw_zone(board: Board, level: int, letters: str) -> str:
         for at, letter in enumerate(letters)
     )
     free = ZONE_SPACES[level - 1] - len(letters)
-    pushed = DIVERS.index(board.diver_at(level).removesuffix("+"))
+    pushed = m.DIVERS.index(board.diver_at(level).removesuffix("+"))
     ghosts: tuple[Ghost, ...] = ()  # the cube of an expert, seen before its key is played
     if free and pushed < len(LETTERS):
         ghosts = tuple(Ghost(ghost.move, RESOURCES[LETTERS[pushed]]) for ghost in rises(board, level))
     ghost = ""
     if level == board.level and free and "take" in board.scene.acts and board.question is not None:
-        kind = DIVERS.index(board.question.effect.removesuffix("+"))
+        kind = m.DIVERS.index(board.question.effect.removesuffix("+"))
         ghost = RESOURCES[LETTERS[kind]]
     targets = tuple(
         (board.act(move.text, when=f"move-{LETTERS[move.a]}-{move.b}"), RESOURCES[LETTERS[move.a]])

@@ -9,7 +9,6 @@ from ...rules import moves as m
 from ...rules.cubes import ZONE_SPACES, from_letters
 from ...rules.divers import REACH
 from ...rules.keys import KEYS_ON_TRACK
-from ...rules.moves import DIVERS
 from ...rules.state import BELOW_SURFACE
 from ..symbols import RESOURCES, back_picture, key_picture
 from ..words import Words
@@ -67,7 +66,7 @@ def draw_opponent(board: Board, seat: int) -> str:
         facts=[draw(fact, seat, *each) for each in facts],
         small_keys=draw(small_keys, seat, keys, player["neutral"], moved),
         divers=[
-            draw(small_diver, seat, place, diver, was("diver", seat, DIVERS.index(diver.removesuffix("+"))),
+            draw(small_diver, seat, place, diver, was("diver", seat, m.DIVERS.index(diver.removesuffix("+"))),
                  copied if place - BELOW_SURFACE == board.level else None)
             for place, diver in enumerate(player["divers"]) if place > BELOW_SURFACE
         ],

@@ -1,20 +1,19 @@
 """Where the last turn has left its mark."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
 
-from divebell.engine.move import Move
 from divebell.engine.package import Event
+from divebell.engine.ui.board.board import Mark
 
 from ...rules import moves as m
+from ...rules.components import Components
 from ...rules.cubes import LETTERS
 from ...rules.state import KIND
 
-Mark = tuple[Any, ...]
 
-
-def traces(events: Iterable[Event], moves: Sequence[Move]) -> frozenset[Mark]:
-    """What the events have changed: each mark names the thing, and its seat when it lies on somebody's board."""
+def traces(events: Iterable[Event], components: Components) -> frozenset[Mark]:
+    """What the events have changed."""
+    moves = components.moves
     marks: set[Mark] = set()
     for what, seat, number, thing in events:
         if what in ("points", "credits", "batteries"):

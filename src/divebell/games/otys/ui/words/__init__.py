@@ -5,27 +5,21 @@ The one place where a game speaks: what each verb is called at every place (verb
 (reasons.py), what a puzzle wants (puzzles.py), what happened (events.py), how it ended (endings.py).
 """
 
-from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, Self
 
-from divebell.engine.move import Move
-from divebell.engine.package import Event, View
-from divebell.engine.ui.speech import ALL, EVERYBODY, Consequence, Line, joined
+from divebell.engine.package import View
 
 from ... import determinize
 from ...rules import moves as m
-from ...rules.game import Game
 from ..symbols import picture
-from .endings import ENDINGS, ROWS, ending
-from .events import sentence, tell
+from .endings import ENDINGS, ROWS, ending, tie_break
+from .events import sentence, story
 from .names import Names, mark
 from .offers import REVEALS, certain, consequences
 from .puzzles import FIGURES, KEYS_BACK
 from .questions import QUESTIONS
 from .reasons import LESS, MORE
 from .verbs import VERBS
-
-__all__ = ["ALL", "EVERYBODY", "Words"]
 
 _WIN: Final = mark("Chance to win")
 _EXPERT: Final = mark("Chance to be rated expert")
@@ -46,6 +40,12 @@ class Words(Names):
     FIGURES: ClassVar = FIGURES
     REVEALED: ClassVar = ("card", "token")
     determinize = staticmethod(determinize)
+    certain = certain
+    consequences = consequences
+    sentence_spans = sentence
+    story = story
+    tie_break = tie_break
+    ending = ending
 
     def on_page(self) -> Self:
         """The words for a page, which draws a contract instead of writing its code."""
@@ -54,26 +54,6 @@ class Words(Names):
     def picture(self, about: str) -> str:
         """The symbol of what something is about, "" when there is none."""
         return picture(about)
-
-    def certain(self, game: Game, events: Sequence[Event]) -> list[Event]:
-        """The events of a move up to the first that depends on chance or on what another player holds."""
-        return certain(game, events)
-
-    def consequences(self, game: Game, after: Game, events: Sequence[Event], move: Move) -> list[Consequence]:
-        """What a move does besides what its verb promises, as far as it is certain."""
-        return consequences(self, game, after, events, move)
-
-    def sentence(self, event: Event, viewer: int | str = EVERYBODY) -> str:
-        """One event of the journal, "" when there is nothing to tell this viewer."""
-        return joined(sentence(self, event, viewer))
-
-    def story(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
-        """What happened, each sentence with what it is about: the kind of an event, `cube M`, `key`, `sponsor`."""
-        return tell(self, events, viewer)
-
-    def ending(self, game: Game) -> list[str]:
-        """Why a finished game is over, who won, and what decided."""
-        return ending(self, game)
 
     def goal(self, view: View) -> str:
         """What a chance is the chance of."""

@@ -35,7 +35,7 @@ def about(event: Event) -> str:
     return f"cube {LETTERS[thing]}" if what in ("cube in", "cube out", "into store", "from store") else what
 
 
-def tell(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
+def story(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
     """The events as sentences, each with what it is about, without those that another sentence already says."""
     told: list[Line] = []
     implied: frozenset[str] = frozenset()

@@ -4,16 +4,15 @@ Every text goes through one function, `translate`, with the English text as its 
 in braces. `mark` marks the texts in a table, so that a catalogue can be made of them.
 """
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Self
 
-from divebell.engine.text import Translate, english, forms
+from divebell.engine.text import forms
 from divebell.engine.text import mark as mark
 from divebell.engine.ui.speech import Span, Speech, joined
 
+from ...rules import moves as m
 from ...rules.components import BATTERY, CONTRACTS, RESOURCES, STANDARD, UPGRADE, Components
 from ...rules.cubes import LETTERS, count
-from ...rules.moves import DIVERS, KEYS, NEUTRAL, OWN_X, PLACES
 
 _RESOURCES: Final = {"M": mark("Metal"), "P": mark("Plant"), "F": mark("Fuel"), "T": mark("Tech")}
 _DIVERS: Final = {
@@ -91,14 +90,10 @@ class Names(Speech):
     """What things are called in one language, at one table."""
 
     AMOUNTS: ClassVar = _AMOUNTS
+    STANDARD: ClassVar = STANDARD
 
     components: Components
     codes = True  # whether a contract is called as it is written in records, `PPM=3`
-
-    def __init__(
-        self, translate: Translate = english, seats: Sequence[str] = (), components: Components | None = None
-    ) -> None:
-        super().__init__(translate, seats, components or STANDARD)
 
     def without_codes(self) -> Self:
         """The same words, which call a contract by what it asks."""
@@ -129,7 +124,7 @@ class Names(Speech):
 
     def diver_kind(self, kind: int) -> str:
         """The same, for its number."""
-        return self.diver(DIVERS[kind])
+        return self.diver(m.DIVERS[kind])
 
     def diver_effect(self, text: str, solo: bool = False) -> str:
         """What a diver does, and its price."""
@@ -137,7 +132,7 @@ class Names(Speech):
 
     def place(self, place: int) -> str:
         """A place of the column of divers, 0-7 from the top."""
-        name = PLACES[place]
+        name = m.PLACES[place]
         if name.startswith("s"):
             return self.say("surface {number}", number=name[1:])
         return self.say("level {number}", number=name)
@@ -148,11 +143,11 @@ class Names(Speech):
 
     def key(self, key: int) -> str:
         """`key 3`, `the X key`, `a neutral X key`."""
-        if key == OWN_X:
+        if key == m.OWN_X:
             return self.say("the X key")
-        if key == NEUTRAL:
+        if key == m.NEUTRAL:
             return self.say("a neutral X key")
-        return self.say("key {number}", number=KEYS[key])
+        return self.say("key {number}", number=m.KEYS[key])
 
     def front(self, text: str, short: bool = False) -> str:
         """What a reward gives at once."""

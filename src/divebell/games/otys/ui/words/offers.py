@@ -32,7 +32,7 @@ REVEALS: Final = {  # what chance turns up
 }
 
 
-def certain(game: "Game", events: Sequence[Event]) -> list[Event]:
+def certain(_words: Names, game: "Game", events: Sequence[Event]) -> list[Event]:
     """The events up to the first that depends on chance or on what another player holds."""
     found: list[Event] = []
     for event in events:

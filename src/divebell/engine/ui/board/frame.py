@@ -1,0 +1,100 @@
+"""The whole board: its frame, what every game puts into it, and the regions of the game's own."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..scene import GLYPHS, Model, Pen, Scene
+from .board import Board
+from .choices import are_shown, draw_actions, draw_choices
+from .log import draw_log, log_lines
+from .status import Preview, Status
+
+Slots = dict[str, str | list[str]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """What decides how the frame of a board looks, whatever stands in it; a game adds its own."""
+
+    solo: bool
+    you: bool
+    mine: bool
+    trial: bool
+    shown: bool
+    tray: bool
+    few: bool
+    log: bool
+    lit: bool
+    long: bool
+    asked: str
+    glyph: str
+    others: int
+    hidden: int | None
+    hint: bool
+
+    def _asdict(self) -> Model:
+        return vars(self)
+
+
+class Frame(NamedTuple):
+    """How a game makes up its board: the functions that draw what is its own.
+
+    `regions` draws the slots of the frame and says what else decides its `shape`.
+    """
+
+    board: Callable[[Scene, Any, Pen], Any]
+    status: Callable[[Any], Status]
+    preview: Callable[[Any], Preview]
+    regions: Callable[[Any], tuple[Slots, Model]]
+    shape: Callable[..., Shape]
+    opponent: Callable[[Any, int], str]
+    mini_board: Callable[[Any, int], str]
+    list_choices: Callable[[Any], None]
+    may_end: Callable[[Any], str]
+    end_model: Callable[[Scene, Any, int], Model]
+    log_lines: Callable[..., Model] = log_lines
+
+    def draw_board(self, scene: Scene, words: Any, pen: Pen) -> str:
+        """The board as HTML, in the viewer's language."""
+        board: Board = self.board(scene, words, pen)
+        asked, hint = self.status(board), self.preview(board)
+        slots, own = self.regions(board)
+        self.list_choices(board)
+        slots |= {
+            "name": words.player(board.seat),
+            "caption": asked.caption,
+            "question": asked.text,
+            "title": hint.title,
+            "effects": hint.effects,
+            "opponents": [self.opponent(board, seat) + "\n" for seat in board.others],
+            "boards": [self.mini_board(board, seat) + "\n" for seat in board.others],
+            "log": draw_log(board, self.log_lines),
+            "actions": draw_actions(board, self.may_end(board)),
+            "choices": [choice + "\n" for choice in draw_choices(board)],
+        }
+        hidden = board.player["hand"]
+        shape: Any = self.shape(
+            solo=board.solo,
+            you=board.seat == scene.viewer,
+            mine=board.mine,
+            trial=scene.trial is not None,
+            shown=are_shown(board),
+            tray=bool(slots["tray"]),
+            few=sum(not choice.touch for choice in board.choices) <= 2,
+            log=bool(scene.log),
+            lit=hint.lit,
+            long=asked.long,
+            asked=asked.glyph,
+            glyph=GLYPHS[board.seat],
+            others=len(board.others),
+            hidden=hidden if isinstance(hidden, int) else None,
+            hint=scene.can_ask and board.mine and scene.trial is None,
+            **own,
+        )
+        return pen.fill("board", shape, **slots)
+
+    def draw_end(self, scene: Scene, words: Any, pen: Pen) -> str:
+        """The page after a game: who won, and why."""
+        board: Board = self.board(scene, words, pen)
+        return pen.page("end", {"name": words.player(board.seat), "end": self.end_model(scene, words, board.seat)})
