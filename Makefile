@@ -10,36 +10,16 @@ AUDIT := .venv-audit
 DOCS := .venv-docs
 NODE := node_modules
 WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
-# All tests but the examples in the source run on the compiled build, whose bots answer ten times sooner; on the pure one what the compiler could have
-# made different: the rules, what they promise, the records of whole games, what bots choose, and a table in the browser.
-BOTH_BUILDS := tests/games tests/properties tests/golden tests/bots/test_evaluation.py \
-	tests/bots/test_honest.py tests/bots/test_planner.py tests/table/test_thinking.py \
+# What `make check` runs, on the pure build: the rules, what they promise, and records of whole games.
+RULES := $(filter-out %/web %/__pycache__,$(wildcard tests/games/*/*)) tests/properties tests/golden \
 	tests/test_bad_input.py tests/test_builds.py tests/test_library.py tests/test_records.py tests/test_turn_counts.py \
 	$(wildcard src/divebell/games/*/__init__.py) src/divebell/learn/__init__.py
 # One more than two processors: a test often waits for its browser. Whoever has nothing left to do takes from the others.
 PYTEST := -m pytest -n 3 --dist worksteal
 # What Prettier formats.
 STYLED := "{src/divebell,docs/site}/**/*.{css,js}" "*.json"
-
-# What the machine itself must have, one need a line: a command that succeeds when it is there | its Debian package.
-define SYSTEM_NEEDS
-git --version                          | git
-$(PYTHON) -c "import ensurepip, venv"  | $(notdir $(PYTHON))-venv
-test -n "$$(command -v $(or $(DIVEBELL_CHROMIUM),chromium-headless-shell; command -v chromium))" | chromium-headless-shell
-test -n "$$(ls /usr/lib/postgresql/*/bin/initdb; command -v initdb)" | postgresql
-gcc -E -include stdlib.h -x c /dev/null | gcc libc6-dev
-node --version && npm --version        | nodejs npm
-$(PYTHON) -c "from sysconfig import get_path; open(get_path('include') + '/Python.h')" | $(notdir $(PYTHON))-dev
-endef
-export SYSTEM_NEEDS
-
-define PYTHON_CHECK
-import sys
-if sys.version_info < (3, 11):
-    sys.exit("Divebell needs Python 3.11 or newer, but $(PYTHON) is %d.%d: name another one with "
-             "PYTHON=..., as in `make test PYTHON=python3.12`." % sys.version_info[:2])
-endef
-export PYTHON_CHECK
+# Several targets at a time; the output of each comes when it is done, and those that failed are named at the end.
+BESIDE := $(MAKE) --no-print-directory --jobs 2 --output-sync=target --keep-going BESIDE_OTHERS=1
 
 # npm writes into its lock file where to send money; all other addresses are kept out of it by .npmrc.
 define NO_FUNDING
@@ -51,10 +31,10 @@ export NO_FUNDING
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+ifndef BESIDE_OTHERS
 .NOTPARALLEL:
-.PHONY: help play test page-check system compiled dist bench bench-peers bench-learn bench-growth bench-guard bench-page bench-server bench-store \
-	proof-mutants proof-properties proof-page proof-kills proof-table proof-leaks proof-fuzz proof-ray words aria screens pictures docs \
-	format lock audit clean
+endif
+.PHONY: help play check test style types imports rules page-check system compiled dist proof-games words aria screens pictures docs format lock audit clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -63,14 +43,25 @@ play: $(VENV)/run.stamp ## open the table in the browser (ARGS="play" for the te
 	@echo "(The rules run as plain Python; \`make compiled\` builds them several times faster.)"
 	@$(PY) -m divebell $(ARGS)
 
-test: system $(VENV)/dev.stamp page-check ## check format, lint, types and imports, then run all tests, the rules and bots on both builds
+check: $(VENV)/dev.stamp ## while you work, check format, lint, types, imports and the rules (pure build)
+	@$(BESIDE) types rules style imports
+
+test: system $(VENV)/dev.stamp ## check all that `make check` does and the format of the page, then run all tests on the compiled build
+	@$(BESIDE) compiled types rules style imports page-check
+	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) tests docs README.md $(ARGS)
+
+style: $(VENV)/dev.stamp
 	$(PY) -m ruff format --check
 	$(PY) -m ruff check
+
+types: $(VENV)/dev.stamp
 	$(PY) -m mypy
+
+imports: $(VENV)/dev.stamp
 	$(VENV)/bin/lint-imports --no-logo
-	$(MAKE) --no-print-directory compiled
-	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) tests docs README.md
-	$(PY) $(PYTEST) $(BOTH_BUILDS)
+
+rules: $(VENV)/dev.stamp
+	$(PY) -m pytest -n 2 --dist worksteal $(RULES) $(ARGS)
 
 page-check: $(VENV)/dev.stamp $(NODE)/made.stamp ## check the format of style sheets, templates and scripts, and the types of the scripts
 	$(NODE)/.bin/prettier --check --log-level warn $(STYLED)
@@ -78,81 +69,49 @@ page-check: $(VENV)/dev.stamp $(NODE)/made.stamp ## check the format of style sh
 	$(NODE)/.bin/tsc
 
 system: ## install the system packages that are missing, or say which they are
-	@if command -v $(PYTHON) >/dev/null && [ ! -x $(PY) ]; then $(PYTHON) -c "$$PYTHON_CHECK" || exit 1; fi; \
-	missing() { \
-		printf '%s\n' "$$SYSTEM_NEEDS" | while IFS='|' read -r check package; do \
-			sh -c "$$check" >/dev/null 2>&1 </dev/null || echo $$package; \
-		done; \
-	}; \
-	packages=$$(echo $$(missing)); \
-	if [ -n "$$packages" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo "Installing $$packages."; \
-		apt-get update -qq && \
-		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$packages; \
-		packages=$$(echo $$(missing)); \
-	fi; \
-	if [ -n "$$packages" ]; then \
-		echo "The tests need what these Debian packages bring, please install them: $$packages." >&2; \
-		echo "(DIVEBELL_CHROMIUM=path names a Chromium or Chrome in another place.)" >&2; \
-		exit 1; \
-	fi
+	@[ -x $(PY) ] || ! command -v $(PYTHON) >/dev/null || $(PYTHON) tools/check_python.py
+	@PYTHON=$(PYTHON) tools/system.sh
 
 compiled: $(COMPILED)/built.stamp ## compile the engine and install it in an environment of its own, .venv-compiled
 	@$(COMPILED)/bin/divebell --version
 
-dist: $(VENV)/dev.stamp ## make the pure wheel and the compiled one
+dist: $(VENV)/dev.stamp ## make the pure wheel and the compiled one, and start both where nothing else is installed
 	rm -rf dist
 	$(WHEEL) --wheel-dir dist
 	DIVEBELL_COMPILE=1 $(WHEEL) --wheel-dir dist
+	$(PY) -m pytest -m dist tests/web/test_install.py
 	@ls dist
+
+# `make bench-NAME` runs benchmarks/NAME.py, `make proof-NAME` runs proofs/NAME.py; these lines say what they need and do.
 
 bench: $(COMPILED)/built.stamp ## measure the speed of the engine, pure and compiled
 	$(PY) benchmarks/bench.py $(ARGS)
 
 bench-peers: $(COMPILED)/built.stamp ## measure the engine beside its peers, each in an environment of its own
-	$(PY) benchmarks/peers.py $(ARGS)
-
 bench-learn: $(COMPILED)/built.stamp ## measure the environment for learners beside those of its peers
-	$(PY) benchmarks/learn.py $(ARGS)
-
 bench-growth: $(COMPILED)/built.stamp ## measure what a decision costs as games get larger, and how much memory a state takes
-	$(COMPILED)/bin/python benchmarks/growth.py $(ARGS)
-
 bench-guard: $(COMPILED)/built.stamp ## count the instructions of fixed games and compare with the counts kept
-	$(PY) benchmarks/guard.py $(ARGS)
+bench-page: ## measure the page in Chromium
+bench-server: ## measure a server with many tables (ARGS="--tables 100 --rate 20 --seconds 10")
+bench-store: system ## measure what a move costs in the log, on SQLite and PostgreSQL
 
-bench-page: $(VENV)/dev.stamp ## measure the page in Chromium
-	$(PY) benchmarks/page.py $(ARGS)
+bench-%: $(VENV)/dev.stamp
+	$(if $(filter growth,$*),$(COMPILED)/bin/python,$(PY)) benchmarks/$*.py $(ARGS)
 
-bench-server: $(VENV)/dev.stamp ## measure a server with many tables (ARGS="--tables 100 --rate 20 --seconds 10")
-	$(PY) benchmarks/server.py $(ARGS)
+proof-mutants: ## break every rule in turn and list what no test notices (long)
+proof-properties: ## check the properties over many random games (long)
+proof-page: ## check every state of the page in all languages, sizes and themes (long)
+proof-fuzz: ## send thousands of wrong requests, bytes and frames to a running server (long)
+proof-kills: system ## kill the server and the database under load and look for lost moves (long)
+proof-table: system ## play a whole game in four browsers, with broken lines and a killed server (long)
+proof-leaks: ## search all that 200 games send for what its receiver may not know (long)
+proof-ray: ## play one match here and on a Ray cluster that loses a node, and compare
 
-bench-store: system $(VENV)/dev.stamp ## measure what a move costs in the log, on SQLite and PostgreSQL
-	$(PY) benchmarks/store.py $(ARGS)
+proof-games: system $(COMPILED)/built.stamp ## play whole games and lessons in the browser by mouse, keyboard and finger
+	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) -m long tests $(ARGS)
 
-proof-mutants: $(VENV)/dev.stamp ## break every rule in turn and list what no test notices (long)
-	$(PY) proofs/mutants.py $(ARGS)
-
-proof-properties: $(VENV)/dev.stamp ## check the properties over many random games (long)
-	$(PY) proofs/properties.py $(ARGS)
-
-proof-page: $(VENV)/dev.stamp ## check every state of the page in all languages, sizes and themes (long)
-	$(PY) proofs/page_states.py $(ARGS)
-
-proof-fuzz: $(VENV)/dev.stamp ## send thousands of wrong requests, bytes and frames to a running server (long)
-	$(PY) proofs/fuzz.py $(ARGS)
-
-proof-kills: system $(VENV)/dev.stamp ## kill the server and the database under load and look for lost moves (long)
-	$(PY) proofs/kills.py $(ARGS)
-
-proof-table: system $(VENV)/dev.stamp ## play a whole game in four browsers, with broken lines and a killed server (long)
-	$(PY) proofs/four.py $(ARGS)
-
-proof-leaks: $(VENV)/dev.stamp ## search all that 200 games send for what its receiver may not know (long)
-	$(PY) proofs/leaks.py $(ARGS)
-
-proof-ray: $(VENV)/dev.stamp ## play one match here and on a Ray cluster that loses a node, and compare
-	$(PY) proofs/ray_cluster.py $(ARGS)
+proof-%: $(VENV)/dev.stamp
+	$(PY) $(firstword $(wildcard proofs/$*.py proofs/$*_*.py)) $(ARGS)
 
 words: $(VENV)/dev.stamp ## bring the catalogues of the four languages in step with the source
 	$(PY) tools/catalogues.py
@@ -179,22 +138,22 @@ format: $(VENV)/dev.stamp $(NODE)/made.stamp ## put the code in form
 	$(VENV)/bin/djangofmt src/divebell
 
 # Pins stay as they are unless the .in files ask for another version, or with ARGS=--upgrade.
-lock: ## pin again what requirements/*.in ask for (ARGS=--upgrade for newer versions)
-	@$(PYTHON) -c "$$PYTHON_CHECK"
+lock: ## pin again what the requirements/*.in ask for (ARGS=--upgrade for newer versions)
+	@$(PYTHON) tools/check_python.py
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
 	$(PYTHON) -m venv "$$tmp" && \
 	"$$tmp/bin/pip" install --quiet pip-tools && \
-	for name in run dev host audit docs plot cluster peer-catanatron peer-open-spiel peer-rlcard; do \
+	for name in $(addprefix requirements/,run dev host audit docs cluster) $(basename $(wildcard benchmarks/requirements/*.in)); do \
 		"$$tmp/bin/pip-compile" --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
-			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
+			--output-file $$name.txt $$name.in || exit 1; \
 	done
 	@npm install --package-lock-only $(if $(filter --upgrade,$(ARGS)),--save-exact prettier@latest typescript@latest)
 	@node -e "$$NO_FUNDING"
 
 # --strict: a package that could not be looked up, as without a network, is a failure and not a success.
 audit: $(AUDIT)/made.stamp ## look up known weaknesses of everything that is pinned; fails when one could not be checked
-	@failed=0; for file in requirements/*.txt; do \
+	@failed=0; for file in requirements/*.txt benchmarks/requirements/*.txt; do \
 		echo "$$file"; \
 		$(AUDIT)/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off -r $$file || failed=1; \
 	done; exit $$failed
@@ -205,7 +164,7 @@ clean: ## remove the environment and everything that was built
 
 # One environment for playing and for testing: run.txt is a part of dev.txt, so either may be installed first.
 $(VENV)/made.stamp:
-	@$(PYTHON) -c "$$PYTHON_CHECK"
+	@$(PYTHON) tools/check_python.py
 	@echo "Making the environment in $(VENV)."
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing: on Debian install python3-venv." >&2; exit 1; }
 	@touch $@
@@ -239,7 +198,7 @@ $(COMPILED)/built.stamp: $(shell find src -type f -not -name '*.pyc') hatch_buil
 
 # An environment of its own for a tool: .venv-audit holds requirements/audit.txt, .venv-docs requirements/docs.txt.
 .venv-%/made.stamp: requirements/%.txt
-	@$(PYTHON) -c "$$PYTHON_CHECK"
+	@$(PYTHON) tools/check_python.py
 	@echo "Making the environment in .venv-$*."
 	@[ -x .venv-$*/bin/python ] || $(PYTHON) -m venv .venv-$*
 	@.venv-$*/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r $<

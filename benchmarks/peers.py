@@ -40,7 +40,7 @@ def python_of(environment: str) -> Path:
         return PURE if environment == "pure" else COMPILED
     folder = ENVIRONMENTS / environment
     python = folder / "bin" / "python"
-    pins = ROOT / "requirements" / f"{environment}.txt"
+    pins = ROOT / "benchmarks" / "requirements" / f"{environment}.txt"
     done = folder / "done.txt"
     if not done.exists() or done.read_text() != pins.read_text():
         print(f"Making the environment of {environment}.", flush=True)

@@ -1,14 +1,15 @@
 """The real server and a real browser. They live as long as tests of this package run, one after another."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.patience import ANSWER
 
-from .server import Server, chromium, serving
+from .server import Server, launched, serving
+from .stage import visitor
 
 expect.set_options(timeout=1000 * ANSWER)
 Open = Callable[..., Page]
@@ -35,12 +36,54 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     try:
-        with chromium() as running:
+        with launched(playwright) as running:
             yield running
     except LookupError as error:
         pytest.fail(str(error))
+
+
+@pytest.fixture(scope="package")
+def onlooker(browser: Browser, hosted: Server) -> Iterator[BrowserContext]:
+    """Somebody who is shown one table after another."""
+    context = visitor(browser, hosted.url)
+    yield context
+    context.close()
+
+
+class Guest(NamedTuple):
+    """Somebody with a cookie and no browser: enough to ask for pages and to send commands."""
+
+    request: APIRequestContext
+
+
+@pytest.fixture
+def guests(playwright: Playwright, server: Server) -> Iterator[Callable[[], Guest]]:
+    """Makes a guest, as often as it is called."""
+    made: list[Guest] = []
+
+    def come() -> Guest:
+        made.append(Guest(playwright.request.new_context(base_url=server.url, timeout=1000 * ANSWER)))
+        made[-1].request.post("/settings", form={"speed": "instant", "language": "en"})
+        return made[-1]
+
+    told = len(server.told())
+    yield come
+    for one in made:
+        one.request.dispose()
+    assert "Traceback" not in server.told()[told:], f"the server says: {server.told()[told:][-1500:]}"
+
+
+@pytest.fixture
+def guest(guests: Callable[[], Guest]) -> Guest:
+    return guests()
 
 
 class Watched:

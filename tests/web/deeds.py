@@ -9,7 +9,7 @@ from divebell.games import find_part
 from tests.patience import THOUGHT
 
 from .games import record_when
-from .play import go_to, import_record, send
+from .play import Asking, go_to, import_record, send
 from .wanted import over, short_game
 
 Act = Callable[[Page], None]
@@ -214,14 +214,21 @@ def begin_to_learn(page: Page) -> None:
     page.locator('#table[data-mine="true"]').wait_for(state="attached")
 
 
+def take_beats(page: Asking, table: str, beats: int) -> None:
+    """Come to this beat of the lesson without looking."""
+    version = 0
+    for _, beat in find_part("otys", "teaching.lesson").LESSON.beats[:beats]:
+        answer = send(page, table, seat=0, version=version, move=beat.move)
+        assert answer.status == 200, answer.text()
+        version = answer.json()["version"]
+
+
 def learn(beats: int) -> Act:
     """The lesson of the game after so many beats."""
 
     def act(page: Page) -> None:
         begin_to_learn(page)
-        table = page.locator("#table").get_attribute("data-table") or ""
-        for _, beat in find_part("otys", "teaching.lesson").LESSON.beats[:beats]:
-            assert send(page, table, move=beat.move).status == 200
+        take_beats(page, page.locator("#table").get_attribute("data-table") or "", beats)
         page.reload()
 
     return act

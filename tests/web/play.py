@@ -4,9 +4,9 @@ import itertools
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
-from playwright.sync_api import APIResponse, BrowserContext, Locator, Page, expect
+from playwright.sync_api import APIRequestContext, APIResponse, Locator, Page, expect
 
 from divebell.bots import make_bot
 from divebell.engine.record import Record, Seat, read_record
@@ -18,24 +18,31 @@ ANSWERED = '#table[data-mine="true"], #table[data-over="true"], #table:has(#unve
 nonces = itertools.count()
 
 
+class Asking(Protocol):
+    """Whoever can send a request: a page, a browser's context, a guest without a browser."""
+
+    @property
+    def request(self) -> APIRequestContext: ...
+
+
 # Tables
 
 
-def new_table(page: Page, **form: str) -> str:
+def new_table(page: Asking, **form: str) -> str:
     """A table made by the form of the home page; the id."""
     answer = page.request.post("/new", multipart={"way": "bots", "bot": "random", **form}, max_redirects=0)
     assert answer.status == 303, answer.text()
     return answer.headers["location"].removeprefix("/t/")
 
 
-def import_record(page: Page | BrowserContext, text: str) -> str:
+def import_record(page: Asking, text: str) -> str:
     """A table made of a record; the id."""
     answer = upload(page, text)
     assert answer.status == 303, answer.text()
     return answer.headers["location"].removeprefix("/t/").partition("?")[0]
 
 
-def upload(page: Page | BrowserContext, text: str) -> APIResponse:
+def upload(page: Asking, text: str) -> APIResponse:
     file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
     return page.request.post("/import", multipart={"record": file}, max_redirects=0)
 
@@ -45,18 +52,18 @@ def go_to(page: Page, table: str, query: str = "") -> None:
     expect(page.locator("html[data-js=on]")).to_be_attached()
 
 
-def record_of(page: Page, table: str) -> Record:
+def record_of(page: Asking, table: str) -> Record:
     answer = page.request.get(f"/t/{table}/record")
     assert answer.status == 200, answer.text()
     return read_record(answer.text(), OTYS)
 
 
-def board_of(page: Page, table: str, query: str = "") -> dict[str, Any]:
+def board_of(page: Asking, table: str, query: str = "") -> dict[str, Any]:
     found: dict[str, Any] = page.request.get(f"/t/{table}/board{query}").json()
     return found
 
 
-def send(page: Page, table: str, command: str = "move", **body: Any) -> APIResponse:
+def send(page: Asking, table: str, command: str = "move", **body: Any) -> APIResponse:
     """A command as the page sends it; `seat` and `version` as the table has them unless given."""
     if "seat" not in body or "version" not in body:
         facts = board_of(page, table)
@@ -65,7 +72,7 @@ def send(page: Page, table: str, command: str = "move", **body: Any) -> APIRespo
     return page.request.post(f"/t/{table}/command", data=body)
 
 
-def send_moves(page: Page, table: str, moves: list[tuple[int, str]], version: int = 0) -> None:
+def send_moves(page: Asking, table: str, moves: list[tuple[int, str]], version: int = 0) -> None:
     """Moves of people at a table with no bots, from this version on."""
     for number, (seat, move) in enumerate(moves, start=version):
         answer = send(page, table, seat=seat, version=number, move=move)

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.patience import ANSWER, THOUGHT, until
 
@@ -89,7 +89,7 @@ def serving(
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def launched(playwright: Playwright) -> Iterator[Browser]:
     """The Chromium of this machine; LookupError says how to provide one."""
     path = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if not path or not Path(path).exists():
@@ -97,7 +97,13 @@ def chromium() -> Iterator[Browser]:
             "The page is looked at with Chromium: install it (Debian: apt install chromium-headless-shell), "
             "or say where one is with DIVEBELL_CHROMIUM=/path/to/chromium."
         )
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", *NO_GPU])
+    browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", *NO_GPU])
+    yield browser
+    browser.close()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The same where nothing else of Playwright is needed."""
+    with sync_playwright() as playwright, launched(playwright) as browser:
         yield browser
-        browser.close()

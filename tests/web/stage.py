@@ -15,14 +15,19 @@ from .states import SIZES, State
 
 
 class Stage:
-    """One state in a browser of its own, in any language, theme and size."""
+    """One state in a browser, in any language, theme and size.
 
-    def __init__(self, browser: Browser, url: str, state: State) -> None:
+    A table is shown to a `guest` who has seen others, when one is given: their browser knows the scripts already, which
+    halves the work. Other pages depend on what a guest has played, so each is shown to a new one.
+    """
+
+    def __init__(self, browser: Browser, url: str, state: State, guest: BrowserContext | None = None) -> None:
         self.state = state
         self.contexts: list[BrowserContext] = []
         self.browser = browser
         self.url = url
-        self.guest = self._context()
+        self.shared = guest if state.table and not state.stranger and not state.before else None
+        self.guest = self.shared or self._context()
         self.viewer = self._context() if state.stranger and state.table else self.guest
         self.page: Page | None = None
         self.table = ""
@@ -30,25 +35,27 @@ class Stage:
             import_record(self.guest, record_when(before))
 
     def _context(self) -> BrowserContext:
-        context = self.browser.new_context(base_url=self.url, reduced_motion="reduce")
-        context.set_default_timeout(1000 * ANSWER)
+        context = visitor(self.browser, self.url)
         self.contexts.append(context)
         return context
 
-    def _start(self, context: BrowserContext) -> Page:
-        """A fresh page, so that nothing is left of what was done before."""
-        if self.page is not None:
-            self.page.close()
-        self.page = context.new_page()
+    def _start(self) -> Page:
+        """A page on which nothing is left of what was done before."""
+        if self.page is None and self.viewer.pages:
+            self.page = self.viewer.pages[0]
+        elif self.page is None or self.state.act is not None:
+            if self.page is not None:
+                self.page.close()
+            self.page = self.viewer.new_page()
         return self.page
 
     def show(self, language: str = "en", theme: str = "dark", size: str = "desk") -> Page:
         """The page in this state."""
         state = self.state
-        page = self._start(self.viewer)
+        page = self._start()
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
-        for context in self.contexts:
+        for context in {self.guest, self.viewer}:
             looks: dict[str, str | float | bool] = {"language": language, "theme": theme, "speed": "instant"}
             context.request.post("/settings", form=looks, max_redirects=0)
         if state.table:
@@ -62,16 +69,27 @@ class Stage:
         return page
 
     def close(self) -> None:
+        if self.shared is not None and self.state.act is not None and self.page is not None:
+            self.page.close()
         for context in self.contexts:
             context.close()
 
 
+def visitor(browser: Browser, url: str) -> BrowserContext:
+    """Somebody new."""
+    context = browser.new_context(base_url=url, reduced_motion="reduce")
+    context.set_default_timeout(1000 * ANSWER)
+    return context
+
+
 @contextmanager
-def staged(browser: Browser, url: str, state: State) -> Iterator[Stage]:
+def staged(browser: Browser, url: str, state: State, guest: BrowserContext | None = None) -> Iterator[Stage]:
     """A stage for a state, cleared afterwards."""
-    stage = Stage(browser, url, state)
-    yield stage
-    stage.close()
+    stage = Stage(browser, url, state, guest)
+    try:
+        yield stage
+    finally:
+        stage.close()
 
 
 def import_moment(guest: BrowserContext, state: State) -> tuple[str, int]:

@@ -6,7 +6,7 @@ After a change of what is said: `make aria`, and read what git says is different
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserContext
 
 from .server import Server
 from .stage import staged
@@ -23,10 +23,10 @@ NAMED = {state.name: state for state in STATES}
 
 @pytest.mark.parametrize("name", TOLD)
 def test_a_screen_reader_is_told_the_same_as_before(
-    browser: Browser, hosted: Server, name: str, request: pytest.FixtureRequest
+    browser: Browser, hosted: Server, onlooker: BrowserContext, name: str, request: pytest.FixtureRequest
 ) -> None:
     different = []
-    with staged(browser, hosted.url, NAMED[name]) as stage:
+    with staged(browser, hosted.url, NAMED[name], onlooker) as stage:
         for language in LANGUAGES:
             page = stage.show(language)
             page.evaluate(FEW_LINES)

@@ -1,14 +1,27 @@
-"""Whole games in the browser."""
+"""Games in the browser up to their end. The whole ones are for `make proof-games`; here they begin late."""
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from divebell.engine.record import Seat, read_record
+
 from .conftest import Watched
+from .games import KEPT, NAMES, OTYS, shortened
 from .keyboard import focus, key_move, tab_stops
 from .play import Player, click_move, go_to, import_record, new_table, record_of, settle, simulated, traces, version
 
 GOOD = "aquanaut"  # who ends a game in 15 rounds; against a beginner it takes twice as many
+LATE = 24  # moves before the end of a kept game
+
+
+def late_table(page: Page, name: str, left: int = LATE) -> str:
+    """A kept game near its end with the person in the seat to move, and bots around them; the id."""
+    kept = read_record((KEPT / f"{name}.record").read_text(encoding="utf-8"), OTYS)
+    player = kept.played[-left].player
+    seats = [Seat(NAMES[seat], "human" if seat == player else "greedy") for seat in range(len(kept.seats))]
+    return import_record(page, str(shortened(kept, len(kept.played) - left, seats)))
 
 
 def test_two_clicks_lead_from_home_to_the_first_move(page: Page) -> None:
@@ -21,8 +34,16 @@ def test_two_clicks_lead_from_home_to_the_first_move(page: Page) -> None:
     assert any(played.player == 0 for played in record_of(page, page.url.rpartition("/")[2]).played)
 
 
-def test_a_full_game_against_a_bot_by_mouse_ends_with_winner_and_points(page: Page) -> None:
-    table = new_table(page, bot=GOOD, seed="8")
+def test_a_game_by_mouse_ends_with_winner_and_points(page: Page) -> None:
+    _end_by_mouse(page, late_table(page, "two-players"))
+
+
+@pytest.mark.long
+def test_a_whole_game_against_a_bot_by_mouse_ends_with_winner_and_points(page: Page) -> None:
+    _end_by_mouse(page, new_table(page, bot=GOOD, seed="8"))
+
+
+def _end_by_mouse(page: Page, table: str) -> None:
     go_to(page, table)
     Player(page, table).play_on(click_move)
     _see_the_end(page, table)
@@ -41,8 +62,16 @@ def _see_the_end(page: Page, table: str) -> None:
     expect(page.locator('[data-command="rematch"]')).to_be_visible()
 
 
-def test_a_full_game_by_keyboard_alone_never_loses_the_focus(page: Page) -> None:
-    table = new_table(page, bot=GOOD, seed="15")
+def test_a_game_by_keyboard_alone_never_loses_the_focus(page: Page) -> None:
+    _end_by_keyboard(page, late_table(page, "three-players"))
+
+
+@pytest.mark.long
+def test_a_whole_game_by_keyboard_alone_never_loses_the_focus(page: Page) -> None:
+    _end_by_keyboard(page, new_table(page, bot=GOOD, seed="15"))
+
+
+def _end_by_keyboard(page: Page, table: str) -> None:
     go_to(page, table)
     settle(page)
     page.keyboard.press("Tab")
@@ -60,8 +89,7 @@ def test_a_full_game_by_keyboard_alone_never_loses_the_focus(page: Page) -> None
 
 
 def test_a_solo_game_ends_with_its_rating(page: Page) -> None:
-    late = simulated(lambda record: len(record.played) > 70, bot="greedy", seed=5, solo="normal")
-    table = import_record(page, str(late))
+    table = late_table(page, "solo-hopeful", left=LATE // 2)
     go_to(page, table)
     Player(page, table).play_on(click_move)
     record = record_of(page, table)

@@ -3,7 +3,8 @@
 import contextlib
 import json
 import socket
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,17 +15,15 @@ from websockets.typing import Origin
 from divebell.engine.record import Record
 from tests.patience import ANSWER
 
-from .conftest import FAILED, Watched
+from .conftest import FAILED, Guest, Watched
 from .play import (
     board_of,
     go_to,
     import_record,
-    moves_of,
     new_table,
     record_at,
     record_of,
     send,
-    send_moves,
     simulated,
     traces,
 )  # fmt: skip
@@ -60,79 +59,79 @@ def test_an_unknown_table_or_page_is_a_friendly_404(watched: Watched) -> None:
         {"version": "0"},
     ],
 )
-def test_a_forged_command_is_refused_in_a_sentence_and_changes_nothing(page: Page, body: dict[str, Any]) -> None:
-    table = new_table(page, way="hotseat", others="1", seed="3")
-    facts = board_of(page, table)
-    answer = send(page, table, **{"seat": facts["asked"], "version": 0, **body})
+def test_a_forged_command_is_refused_in_a_sentence_and_changes_nothing(guest: Guest, body: dict[str, Any]) -> None:
+    table = new_table(guest, way="hotseat", others="1", seed="3")
+    facts = board_of(guest, table)
+    answer = send(guest, table, **{"seat": facts["asked"], "version": 0, **body})
     assert answer.status == 422
     told = answer.json()
     assert len(told["error"]) > 10
     assert told["html"]
-    assert board_of(page, table)["version"] == 0
-    assert record_of(page, table).played == []
+    assert board_of(guest, table)["version"] == 0
+    assert record_of(guest, table).played == []
 
 
-def test_what_is_no_json_is_refused(page: Page) -> None:
-    table = new_table(page, way="hotseat", others="1")
+def test_what_is_no_json_is_refused(guest: Guest) -> None:
+    table = new_table(guest, way="hotseat", others="1")
     for content in ("", "{", "[]", "null", "\x00"):
-        answer = page.request.post(f"/t/{table}/command", data=content, headers={"content-type": "application/json"})
+        answer = guest.request.post(f"/t/{table}/command", data=content, headers={"content-type": "application/json"})
         assert answer.status == 422
-    assert board_of(page, table)["version"] == 0
+    assert board_of(guest, table)["version"] == 0
 
 
-def test_another_guest_cannot_act_for_a_seat(watched: Watched) -> None:
-    page, stranger = watched.open(), watched.open()
-    table = new_table(page, way="hotseat", others="1", seed="3")
-    facts = board_of(page, table)
-    move = str(record_of(page, table).game.moves()[0])
+def test_another_guest_cannot_act_for_a_seat(guests: Callable[[], Guest]) -> None:
+    guest, stranger = guests(), guests()
+    table = new_table(guest, way="hotseat", others="1", seed="3")
+    facts = board_of(guest, table)
+    move = str(record_of(guest, table).game.moves()[0])
     for command in ("move", "undo", "reset", "give_up", "trial_start", "trial_keep"):
         answer = send(stranger, table, command, seat=facts["asked"], version=0, move=move)
         assert answer.status == 422
-    assert board_of(page, table)["version"] == 0
+    assert board_of(guest, table)["version"] == 0
     assert stranger.request.get(f"/t/{table}/record").status == 403
 
 
-def test_a_post_from_another_site_is_refused(page: Page, server: Server) -> None:
-    table = new_table(page, way="hotseat", others="1", seed="3")
+def test_a_post_from_another_site_is_refused(guest: Guest, server: Server) -> None:
+    table = new_table(guest, way="hotseat", others="1", seed="3")
     for path in (f"/t/{table}/command", "/new", "/settings", "/import", f"/t/{table}/rematch"):
         for origin in ("https://elsewhere.example", "null", f"{server.url}.example"):
-            assert page.request.post(path, data={}, headers={"origin": origin}).status == 403
-    assert board_of(page, table)["version"] == 0
-    facts = board_of(page, table)
-    move = str(record_of(page, table).game.moves()[0])
+            assert guest.request.post(path, data={}, headers={"origin": origin}).status == 403
+    assert board_of(guest, table)["version"] == 0
+    facts = board_of(guest, table)
+    move = str(record_of(guest, table).game.moves()[0])
     body = {"version": 0, "nonce": "own", "seat": facts["asked"], "command": "move", "move": move}
-    own = page.request.post(f"/t/{table}/command", data=body, headers={"origin": server.url})
+    own = guest.request.post(f"/t/{table}/command", data=body, headers={"origin": server.url})
     assert own.status == 200
 
 
-def test_the_socket_says_the_version_and_refuses_other_sites(page: Page, server: Server) -> None:
-    table = new_table(page, way="hotseat", others="1", seed="3")
+def test_the_socket_says_the_version_and_refuses_other_sites(guest: Guest, server: Server) -> None:
+    table = new_table(guest, way="hotseat", others="1", seed="3")
     address = f"{server.url.replace('http', 'ws')}/t/{table}/live"
     with connect(address, origin=Origin(server.url)) as socket:
         assert json.loads(socket.recv(ANSWER)) == {"version": 0}
-        move = str(record_of(page, table).game.moves()[0])
-        assert send(page, table, move=move).status == 200
+        move = str(record_of(guest, table).game.moves()[0])
+        assert send(guest, table, move=move).status == 200
         assert json.loads(socket.recv(ANSWER)) == {"version": 1}
     with pytest.raises((WebSocketException, OSError)):
         connect(address, origin=Origin("https://elsewhere.example")).recv(ANSWER)
 
 
-def test_every_answer_has_the_headers_that_keep_it_to_itself(page: Page) -> None:
-    table = new_table(page, way="hotseat", others="1")
+def test_every_answer_has_the_headers_that_keep_it_to_itself(guest: Guest) -> None:
+    table = new_table(guest, way="hotseat", others="1")
     for path in ("/", "/about", "/nothing", f"/t/{table}", f"/t/{table}/board", "/static/main.js", "/static/icon.svg"):
-        headers = page.request.get(path).headers
+        headers = guest.request.get(path).headers
         assert headers["content-security-policy"].startswith("default-src 'self'")
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
-    cookie = page.request.get("/").headers["set-cookie"].lower()
+    cookie = guest.request.get("/").headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
 
 
-def test_settings_never_lead_to_another_site(page: Page) -> None:
+def test_settings_never_lead_to_another_site(guest: Guest) -> None:
     for back in ("//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "javascript:alert(1)"):
-        answer = page.request.post("/settings", form={"back": back}, max_redirects=0)
+        answer = guest.request.post("/settings", form={"back": back}, max_redirects=0)
         assert answer.headers["location"] == "/"
 
 
@@ -149,8 +148,8 @@ def test_settings_never_lead_to_another_site(page: Page) -> None:
         {"seed": "9" * 39},
     ],
 )
-def test_wrong_options_are_said_in_a_sentence(page: Page, form: dict[str, str]) -> None:
-    answer = page.request.post("/new", multipart={"way": "bots", **form}, max_redirects=0)
+def test_wrong_options_are_said_in_a_sentence(guest: Guest, form: dict[str, str]) -> None:
+    answer = guest.request.post("/new", multipart={"way": "bots", **form}, max_redirects=0)
     assert answer.status == 422
     assert 'class="sentence"' in answer.text()
 
@@ -188,19 +187,25 @@ def both_hold(record: Record) -> bool:
     return not open_cards & {*hands(record)[0], *hands(record)[1]} and not set(hands(record)[0]) & set(hands(record)[1])
 
 
+class Secretive(NamedTuple):
+    """Somebody with all seats, somebody with none, and a table where both players hold secrets."""
+
+    guest: Guest
+    stranger: Guest
+    table: str
+    record: Record
+
+
 @pytest.fixture
-def secretive(watched: Watched) -> tuple[Page, Page, str, Record]:
-    """A page with all seats, one with none, and a table where both players hold secrets."""
+def secretive(guests: Callable[[], Guest]) -> Secretive:
     record = simulated(both_hold, seed=123456789012)
-    page, stranger = watched.open(), watched.open()
-    table = new_table(page, way="hotseat", others="1", name="Ann", name1="Bob", seed=str(record.seed))
-    send_moves(page, table, moves_of(record))
-    return page, stranger, table, record
+    guest = guests()
+    return Secretive(guest, guests(), import_record(guest, str(record)), record)
 
 
-def test_a_spectator_never_gets_a_hand_the_deck_or_the_seed(secretive: tuple[Page, Page, str, Record]) -> None:
-    page, stranger, table, record = secretive
-    own = page.request.get(f"/t/{table}?seat=0").text()
+def test_a_spectator_never_gets_a_hand_the_deck_or_the_seed(secretive: Secretive) -> None:
+    guest, stranger, table, record = secretive
+    own = guest.request.get(f"/t/{table}?seat=0").text()
     assert traces(hands(record)[0])[1] in own, "the own hand is on the own page"
     last = len(record.played)
     deck = json.dumps(record.game.position()["deck"][-3:])[1:-1]
@@ -214,37 +219,37 @@ def test_a_spectator_never_gets_a_hand_the_deck_or_the_seed(secretive: tuple[Pag
             assert secret not in text, f"{secret} is in {path}"
 
 
-def test_a_seat_never_gets_the_hand_of_the_other(secretive: tuple[Page, Page, str, Record]) -> None:
-    page, _, table, record = secretive
+def test_a_seat_never_gets_the_hand_of_the_other(secretive: Secretive) -> None:
+    guest, _, table, record = secretive
     last = len(record.played)
     for path in (
         f"/t/{table}?seat=0", f"/t/{table}/board?seat=0", f"/t/{table}/board?seat=0&since=0",
         f"/t/{table}/board?at={last - 1}&seat=0",
     ):  # fmt: skip
-        text = page.request.get(path).text()
+        text = guest.request.get(path).text()
         for secret in [*traces(hands(record)[1]), str(record.seed)]:
             assert secret not in text, f"{secret} is in {path}"
-    text = page.request.get(f"/t/{table}?seat=1").text()
+    text = guest.request.get(f"/t/{table}?seat=1").text()
     assert "unveil" in text
     for secret in traces([*hands(record)[0], *hands(record)[1]]):
         assert secret not in text, "before the curtain is lifted"
 
 
-def test_in_hot_seat_the_bare_address_shows_nobodys_hand(secretive: tuple[Page, Page, str, Record]) -> None:
-    page, _, table, record = secretive
+def test_in_hot_seat_the_bare_address_shows_nobodys_hand(secretive: Secretive) -> None:
+    guest, _, table, record = secretive
     last = len(record.played)
     for path in (f"/t/{table}", f"/t/{table}?at={last - 1}", f"/t/{table}/board", f"/t/{table}/board?at={last - 1}"):
-        text = page.request.get(path).text()
+        text = guest.request.get(path).text()
         for secret in traces([*hands(record)[0], *hands(record)[1]]):
             assert secret not in text, f"{secret} is in {path}, whoever holds the device"
 
 
-def test_a_bots_hand_is_not_on_the_page(page: Page) -> None:
+def test_a_bots_hand_is_not_on_the_page(guest: Guest) -> None:
     record = simulated(both_hold, seed=1)
     text = str(record).replace("seat 1: Bob (human)", "seat 1: Bob (greedy)")
-    table = import_record(page, text)
+    table = import_record(guest, text)
     for path in (f"/t/{table}", f"/t/{table}/board", f"/t/{table}?seat=1", f"/t/{table}/board?at={len(record.played)}"):
-        got = page.request.get(path).text()
+        got = guest.request.get(path).text()
         for secret in traces(hands(record)[1]):
             assert secret not in got
 
@@ -258,14 +263,14 @@ def test_a_finished_game_can_be_looked_at_by_everybody(watched: Watched) -> None
 
 
 @pytest.mark.parametrize("query", ["?at=" + 5000 * "9", "?seat=²", "?at=-1"])
-def test_a_number_that_is_none_shows_the_board_all_the_same(page: Page, query: str) -> None:
-    table = new_table(page, way="hotseat", others="1")
-    assert page.request.get(f"/t/{table}{query}").status == 200
-    assert page.request.get(f"/t/{table}/board?since=²").status == 200
+def test_a_number_that_is_none_shows_the_board_all_the_same(guest: Guest, query: str) -> None:
+    table = new_table(guest, way="hotseat", others="1")
+    assert guest.request.get(f"/t/{table}{query}").status == 200
+    assert guest.request.get(f"/t/{table}/board?since=²").status == 200
 
 
-def test_a_seed_of_thousands_of_digits_is_refused_with_a_sentence(page: Page) -> None:
-    answer = page.request.post("/new", multipart={"way": "solo", "seed": 5000 * "9"})
+def test_a_seed_of_thousands_of_digits_is_refused_with_a_sentence(guest: Guest) -> None:
+    answer = guest.request.post("/new", multipart={"way": "solo", "seed": 5000 * "9"})
     assert answer.status == 422
     assert "seed must be a whole number" in answer.text()
 
@@ -286,22 +291,21 @@ def test_what_comes_in_pieces_is_counted_too(server: Server) -> None:
         assert line.recv(12) == b"HTTP/1.1 413"
 
 
-def test_another_name_for_this_machine_leads_nowhere(page: Page) -> None:
-    assert page.request.get("/", headers={"host": "evil.example"}).status == 400
+def test_another_name_for_this_machine_leads_nowhere(guest: Guest) -> None:
+    assert guest.request.get("/", headers={"host": "evil.example"}).status == 400
 
 
-def test_a_stranger_gets_neither_record_nor_rematch_nor_a_seat(page: Page, watched: Watched) -> None:
-    table = new_table(page, way="hotseat", others="1", practice="yes")
-    stranger = watched.open()
+def test_a_stranger_gets_neither_record_nor_rematch_nor_a_seat(guests: Callable[[], Guest]) -> None:
+    table = new_table(guests(), way="hotseat", others="1", practice="yes")
+    stranger = guests()
     assert stranger.request.get(f"/t/{table}/record").status == 403
     assert stranger.request.post(f"/t/{table}/rematch").status == 422
     assert stranger.request.post(f"/t/{table}/fork", form={"at": "0"}).status == 422
-    watched.expected += ["Failed to load resource"]
 
 
-def test_the_record_of_a_practice_game_says_so(page: Page) -> None:
-    table = new_table(page, way="hotseat", others="1", practice="yes")
-    text = page.request.get(f"/t/{table}/record").text()
+def test_the_record_of_a_practice_game_says_so(guest: Guest) -> None:
+    table = new_table(guest, way="hotseat", others="1", practice="yes")
+    text = guest.request.get(f"/t/{table}/record").text()
     assert "practice: yes" in text
-    again = import_record(page, text)
-    assert "practice: yes" in page.request.get(f"/t/{again}/record").text()
+    again = import_record(guest, text)
+    assert "practice: yes" in guest.request.get(f"/t/{again}/record").text()

@@ -10,7 +10,6 @@ from .server import Server, serving
 from .watched_games import PLANTS, Game, Plan, Twins, golden, plan_of, plant
 
 SEARCHED: dict[str, Callable[[], Plan]] = {
-    "two players": lambda: golden("two-players"),
     "three players": lambda: golden("three-players"),
     "four players": lambda: golden("four-players"),
     "alone": lambda: golden("solo-normal"),

@@ -36,7 +36,7 @@ ANN = Person("a" * 22, "ann@example.org", True, "en")
 HASTY = """
 import sys
 from divebell.cli import main
-from divebell.web import mail
+from divebell.web.server import mail
 mail.QUIET = 0.5
 sys.exit(main())
 """

@@ -23,7 +23,7 @@ from .server import Server, free_port, serving
 # A server that waits half a second where a real one waits longer.
 HASTY = """
 import sys
-from divebell.web import guard, serve
+from divebell.web.server import guard, serve
 from divebell.cli import main
 serve.PATIENCE = serve.PING = guard.SLOWEST_BODY = 0.5
 sys.exit(main())

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from .errors import BadOption, BadPosition, BadRecord, DivebellError
 from .move import Move
 from .package import Event, Game, Package
@@ -35,6 +37,7 @@ class Played(NamedTuple):
     revealed: tuple[str, ...]
 
 
+@mypyc_attr(native_class=False)  # a table copies its record
 class Record:
     """How a game began and every move since. The game itself is in `game`, always at the last move."""
 
