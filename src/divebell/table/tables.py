@@ -158,7 +158,7 @@ class Tables:
         """A table is gone, or must be read again by whoever wants it."""
         self.open.pop(table_id, None)
         self.known.pop(table_id, None)
-        self._tell(table_id)
+        self.tell(table_id)
 
     async def _read(self, table_id: str) -> Table | None:
         entries, snapshot = await self.log.read_whole(table_id)
@@ -193,7 +193,7 @@ class Tables:
                     break
                 except Taken:  # somebody played on meanwhile
                     continue
-        self._tell(table.id)
+        self.tell(table.id)
 
     async def of_guest(self, guest: str, limit: int = 50) -> list[Listed]:
         """The tables that somebody made or plays at, the last touched first."""
@@ -230,7 +230,7 @@ class Tables:
         bodies = [write_event(event) for event in decision.events]
         await self.log.append(table.id, table.version + 1, bodies, row_of(decision.after), decision.now)
         table.become(decision.after)
-        self._tell(table.id)
+        self.tell(table.id)
 
     async def _catch_up(self, table: Table) -> None:
         """Let happen what another process has written; forget a table that it has deleted."""
@@ -239,9 +239,10 @@ class Tables:
             self._let_go(table.id)
         for entry in entries:
             table.apply(read_event(entry.body), entry.when)
-        self._tell(table.id)
+        self.tell(table.id)
 
-    def _tell(self, table_id: str) -> None:
+    def tell(self, table_id: str) -> None:
+        """Tell all who listen to a table that there is something new."""
         for listener in self.listeners.get(table_id, ()):
             listener.tell()
 

@@ -57,7 +57,7 @@ class Occasion:
         """Let a seat play a move."""
         decision.play(seat, move, nonce)
 
-    def wanted(self, table: "Table") -> tuple[str, str] | tuple[()]:
+    def wanted(self, table: "Table") -> tuple[str, ...]:
         """The one move that may be played now, and why no other; nothing when all may."""
         return ()
 

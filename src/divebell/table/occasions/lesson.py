@@ -75,7 +75,7 @@ class TaughtGame(PracticeGame):
         for text in beat.others if beat is not None else ():
             decision.play(decision.after.game.player, text)
 
-    def wanted(self, table: "Table") -> tuple[str, str] | tuple[()]:
+    def wanted(self, table: "Table") -> tuple[str, ...]:
         """The move of the next beat."""
         progress = progress_of(table)
         return (progress.beat.move, NOT_YET) if progress is not None and progress.beat is not None else ()
