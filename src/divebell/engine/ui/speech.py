@@ -199,6 +199,15 @@ class Speech:
 
     def certain(self, game: Any, events: Sequence[Event]) -> list[Event]:
         """The events of a move up to the first that depends on chance or on what another player holds."""
+        found: list[Event] = []
+        for event in events:
+            found.append(event)
+            if event[0] in self.REVEALS or self.is_hidden(game, event):
+                break
+        return found
+
+    def is_hidden(self, game: Any, event: Event) -> bool:
+        """Whether what comes after an event depends on what another player holds."""
         raise NotImplementedError
 
     def consequences(self, game: Any, after: Any, events: Sequence[Event], move: Move) -> list[Consequence]:

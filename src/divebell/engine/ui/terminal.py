@@ -6,6 +6,9 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..package import View
+from .speech import Speech
+
 GAP: Final = 3  # between two things side by side
 
 
@@ -22,6 +25,26 @@ def fits(width: int, *parts: RenderableType) -> bool:
     """Whether there is room for these side by side."""
     widest = [Console(width=2 * width).measure(part).maximum for part in parts]
     return sum(widest) + GAP * (len(parts) - 1) <= width
+
+
+def over_text(view: View, words: Speech) -> Text:
+    """What stands above the board of a finished game."""
+    return Text(words.say("The game is over after round {round}.", round=view["round"]), style="bold")
+
+
+def with_rest(heading: Text, view: View, words: Speech, rest: str) -> Text:
+    """A heading, then what is left in the piles and who began."""
+    if len(view["players"]) > 1:
+        rest = words.say("{rest}, {name} began", rest=rest, name=words.player(view["first"]))
+    return heading.append(f"   {rest}", style="dim")
+
+
+def explained(*columns: str) -> Table:
+    """A table of pieces and what they do, whose lines may break."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for column in columns:
+        table.add_column(column)
+    return table
 
 
 def lineless(*columns: str | Text, gap: int = 2) -> Table:

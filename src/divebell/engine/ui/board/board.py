@@ -1,7 +1,7 @@
 """What a board is drawn from, and with what."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ...move import Move
 from ..measure import capital
@@ -28,6 +28,8 @@ class Choice(NamedTuple):
 
 class Board:
     """One viewer's board in the making: what its regions have to know in common, whatever the game."""
+
+    LONG_QUESTION: ClassVar[int]  # letters; longer ones are set smaller
 
     words: Speech
     solo: bool

@@ -1,8 +1,11 @@
 """The words above a board: who acts, what is expected, and what the preview says."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from ...question import Question
+from ..entries import Asked
+from ..scene import GLYPHS
 from .board import Board
 
 
@@ -43,6 +46,27 @@ def whose(board: Board, asked: Question) -> str:
     if scene.seats[asked.player][1] != "human":
         return say("{name} thinks", name=name)
     return say("{name}'s turn", name=name)
+
+
+def status_of(board: Board, tell: Callable[[Any, Question], str], caption: Callable[[Any, Question], str]) -> Status:
+    """Who acts and what is expected, when `tell` says what is asked and `caption` whose question it is."""
+    asked = board.question
+    if board.over or asked is None:
+        return nothing_asked(board)
+    text = tell(board, asked)
+    return Status(caption(board, asked), text, GLYPHS[asked.player], len(text) > board.LONG_QUESTION)
+
+
+def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
+    """What the strip beside the status says while nothing is pointed at; `tell` says it to whoever is asked."""
+    if board.mine and board.question is not None and not board.over:
+        return tell(board, board.words.QUESTIONS[board.about])
+    return meanwhile(board)
+
+
+def hint(board: Board, entry: Asked) -> Preview:
+    """What a question says to whoever has not pointed at anything yet."""
+    return Preview(board.say(entry.hint), board.say(entry.more) if entry.more else "", lit=True)
 
 
 def short_form(board: Board, asked: Question) -> str:

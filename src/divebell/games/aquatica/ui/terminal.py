@@ -10,14 +10,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from divebell.engine.package import View
 from divebell.engine.text import mark
-from divebell.engine.ui.terminal import fits, lineless, side_by_side
+from divebell.engine.ui.terminal import explained, fits, lineless, over_text, side_by_side, with_rest
 
 from ..rules.pieces import NONE, Location
 from ..rules.tribes import price_for
 from .words import Words
-
-View = dict[str, Any]
 
 PIECES: Final = ("cards", mark("what every character does"))
 
@@ -116,9 +115,7 @@ def guide(view: View, words: Words) -> list[str]:
 def pieces(view: View, words: Words) -> RenderableType:
     """What every character does that is in the game, and which of them are not the printed cards."""
     components = words.components
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    for column in (words.say("character"), "", words.say("effects")):
-        table.add_column(column)
+    table = explained(words.say("character"), "", words.say("effects"))
     for card in components.characters:
         if card.set <= view["options"]["cold_waters"]:
             ours = "*" if card.mark.source == "reconstruction" else ""
@@ -148,7 +145,7 @@ def _count(pile: Any) -> int:
 def _heading(view: View, words: Words) -> Text:
     say = words.say
     if view.get("over"):
-        return Text(say("The game is over after round {round}.", round=view["round"]), style="bold")
+        return over_text(view, words)
     heading = Text()
     if view["round"]:
         heading.append(
@@ -162,9 +159,7 @@ def _heading(view: View, words: Words) -> Text:
     characters = words.amount(_count(view["characters"]["deck"]), "characters")
     locations = words.amount(_count(view["locations"]["deck"]), "locations")
     rest = say("decks: {characters}, {locations}", characters=characters, locations=locations)
-    if len(view["players"]) > 1:
-        rest = say("{rest}, {name} began", rest=rest, name=words.player(view["first"]))
-    return heading.append(f"   {rest}", style="dim")
+    return with_rest(heading, view, words, rest)
 
 
 def _players(view: View, words: Words, width: int) -> Table:

@@ -4,14 +4,15 @@ Everything is drawn from a view, the position document as one viewer sees it. A 
 in brackets: colours only help.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from divebell.engine.package import View
 from divebell.engine.text import mark
-from divebell.engine.ui.terminal import fits, lineless, side_by_side
+from divebell.engine.ui.terminal import explained, fits, lineless, over_text, side_by_side, with_rest
 
 from ..rules import moves as m
 from ..rules.cubes import LETTERS, ZONE_SPACES
@@ -21,8 +22,6 @@ from ..rules.solo import START_SPACE
 from ..rules.store import CELL_CREDITS, CELL_POINTS
 from ..rules.turn import END_POINTS
 from .words import Words
-
-View = dict[str, Any]
 
 PIECES: Final = ("divers", mark("what every diver does"))
 
@@ -116,9 +115,7 @@ def guide(view: View, words: Words) -> list[str]:
 
 def pieces(view: View, words: Words) -> RenderableType:
     """What every diver does, and what it does when it is upgraded."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    for column in (words.say("diver"), words.say("basic"), words.say("upgraded")):
-        table.add_column(column)
+    table = explained(words.say("diver"), words.say("basic"), words.say("upgraded"))
     for name in m.DIVERS:
         solo = view["timers"] is not None
         table.add_row(words.diver(name), words.diver_effect(name, solo), words.diver_effect(f"{name}+", solo))
@@ -136,16 +133,14 @@ def _whose_board(view: View, viewer: int | str) -> int:
 def _heading(view: View, words: Words) -> Text:
     say = words.say
     if view.get("over"):
-        return Text(say("The game is over after round {round}.", round=view["round"]), style="bold")
+        return over_text(view, words)
     heading = Text()
     heading.append(say("Round {round}: {name}'s turn", round=view["round"], name=words.player(view["player"])), "bold")
     if view["timers"] is None and any(player["points"] >= END_POINTS for player in view["players"]):
         heading.append("  " + say("the last round"), "bold yellow")
     deck, bag = (pile if isinstance(pile, int) else len(pile) for pile in (view["deck"], view["bag"]))
     rest = say("deck {deck}, bag {bag}, neutral X keys {keys}", deck=deck, bag=bag, keys=view["neutral_x"])
-    if len(view["players"]) > 1:
-        rest = say("{rest}, {name} began", rest=rest, name=words.player(view["first"]))
-    return heading.append(f"   {rest}", style="dim")
+    return with_rest(heading, view, words, rest)
 
 
 def _players(view: View, words: Words, width: int) -> RenderableType:

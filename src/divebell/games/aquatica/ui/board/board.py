@@ -1,7 +1,7 @@
 """What a board is drawn from, and with what."""
 
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from divebell.engine.move import Move
 from divebell.engine.ui.board.acts import Act
@@ -18,6 +18,8 @@ _BETWEEN_TURNS: Final[Model] = {"phase": "", "coins": 0, "power": 0, "exploited"
 
 class Board(AnyBoard):
     """One viewer's board in the making: what its regions have to know in common."""
+
+    LONG_QUESTION: ClassVar = 26
 
     words: Words
     traces = staticmethod(traces)

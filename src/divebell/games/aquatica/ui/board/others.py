@@ -1,7 +1,8 @@
 """The other players: the facts in one line each, and their boards."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from divebell.engine.ui.board.others import draw_line
 from divebell.engine.ui.scene import GLYPHS, Model
 
 from ..symbols import character_picture
@@ -16,20 +17,9 @@ _FACTS: Final = {
 }  # fmt: skip
 
 
-class Opponent(NamedTuple):
-    """The shape of another player's line."""
-
-    glyph: str
-    bot: bool
-    first: bool
-    active: bool
-    asked: bool
-
-
 def draw_opponent(board: Board, seat: int) -> str:
     """Another player in one line: what everybody wants to know; the realm; the top of the discard pile."""
     player, was = board.players[seat], board.was
-    name, kind = board.scene.seats[seat]
     mantas = [*player["trained"], *player["wild"]]
     ready = sum(not code.endswith("-") for code in mantas)
     facts: list[tuple[str, int, int, bool]] = []
@@ -45,14 +35,9 @@ def draw_opponent(board: Board, seat: int) -> str:
     discard = player["discard"]
     top = (discard[0] if discard else None) if isinstance(discard, list) else discard["top"]
     number = len(discard) if isinstance(discard, list) else discard["cards"]
-    asked = board.question is not None and board.question.player == seat
-    return board.fill(
-        "opponent",
-        Opponent(
-            GLYPHS[seat], kind != "human", board.view["first"] == seat and not board.solo, board.active == seat, asked
-        ),
-        label=board.say("Board of {name}", name=name),
-        name=name,
+    return draw_line(
+        board,
+        seat,
         facts=[board.draw(fact, seat, *each) for each in facts],
         slots=[board.draw(small_slot, text, _was(board, text)) for text in player["board"]],
         top=board.draw(small_discard, seat, top, number, was("discard", seat)),

@@ -1,26 +1,18 @@
-"""The words above the board: who acts, what is expected, and what the preview says."""
-
-from typing import Final
+"""The words above the board of Aquatica."""
 
 from divebell.engine.move import Move
 from divebell.engine.question import Question
-from divebell.engine.ui.board.status import Preview, Status, meanwhile, nothing_asked, short_form, whose
-from divebell.engine.ui.scene import GLYPHS
+from divebell.engine.ui.board.status import Preview, Status, hint, preview_of, short_form, status_of, whose
+from divebell.engine.ui.entries import Asked
 
 from ...rules import moves as m
 from ..words.questions import QUESTIONS
 from .board import Board
 
-LONG_QUESTION: Final = 26  # letters; longer ones are set smaller
-
 
 def status(board: Board) -> Status:
     """Who acts and what is expected; a choice that is forced on another player is asked of him at once (F16, X1)."""
-    asked = board.question
-    if board.over or asked is None:
-        return nothing_asked(board)
-    text = _question(board, asked)
-    return Status(whose(board, asked), text, GLYPHS[asked.player], len(text) > LONG_QUESTION)
+    return status_of(board, _question, whose)
 
 
 def _question(board: Board, asked: Question) -> str:
@@ -43,14 +35,10 @@ def _for(board: Board, target: Move) -> str:
 
 def preview(board: Board) -> Preview:
     """What the strip beside the status says while nothing is pointed at."""
-    say = board.say
-    if board.mine and board.question is not None and not board.over:
-        by = board.question.effect
-        source = (
-            _for(board, board.target) if board.target is not None else board.words.named("effect", by) if by else ""
-        )
-        entry = QUESTIONS[board.about]
-        if source:
-            return Preview(source, say(entry.hint), lit=True)
-        return Preview(say(entry.hint), say(entry.more) if entry.more else "", lit=True)
-    return meanwhile(board)
+    return preview_of(board, _hint)
+
+
+def _hint(board: Board, entry: Asked) -> Preview:
+    by = board.question.effect if board.question is not None else ""
+    source = _for(board, board.target) if board.target is not None else board.words.named("effect", by) if by else ""
+    return Preview(source, board.say(entry.hint), lit=True) if source else hint(board, entry)

@@ -20,7 +20,7 @@ from . import cards
 from .endings import ENDINGS, ROWS, ending, tie_break
 from .events import sentence, story
 from .names import Names, mark
-from .offers import REVEALS, certain, consequences, sources
+from .offers import REVEALS, consequences, is_hidden, sources
 from .puzzles import FIGURES
 from .questions import QUESTIONS
 from .reasons import LESS, MORE
@@ -44,7 +44,7 @@ class Words(Names):
     ROWS: ClassVar = ROWS
     FIGURES: ClassVar = FIGURES
     determinize = staticmethod(determinize)
-    certain = certain
+    is_hidden = is_hidden
     consequences = consequences
     sources = sources
     sentence_spans = sentence

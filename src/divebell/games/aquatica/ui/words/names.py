@@ -1,7 +1,6 @@
 """The names of things: what a person calls a character, a location, a manta, a goal, a tribe, an effect.
 
-Every text goes through one function, `translate`, with the English text as its message id and named placeholders
-in braces. The names of the packaged pieces are marked here, each with a shorter one for narrow places; a piece of
+The names of the packaged pieces are marked here, each with a shorter one for narrow places; a piece of
 another components file is called as that file says.
 """
 

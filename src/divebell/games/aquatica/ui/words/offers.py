@@ -1,8 +1,4 @@
-"""What a player can choose: each legal move as a title, and what it costs and gives.
-
-What a move does is found out by playing it on a game that agrees with what the player sees and is random in the
-rest, up to the next choice and to the first thing that chance turns up: so nothing hidden can show.
-"""
+"""What a move costs and gives, in a few words for each thing."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -39,18 +35,12 @@ def sources(_words: Names, imagined: "Game", move: Move) -> tuple[str, ...]:
     return tuple(source.text for source in after.moves() if source.word in SOURCES)
 
 
-def certain(_words: Names, game: "Game", events: Sequence[Event]) -> list[Event]:
-    """The events up to the first that depends on chance or on what another player holds."""
-    if game.components.moves[events[0][2]].word == m.KING:
-        return [events[0]]  # whom the others keep is theirs to know (H4)
-    found: list[Event] = []
-    for event in events:
-        found.append(event)
-        what, seat, number, _ = event
-        dropped = what == "forced" and seat != game.player and game.components.moves[number].word == m.DROP
-        if what in REVEALS or dropped:
-            break
-    return found
+def is_hidden(_words: Names, game: "Game", event: Event) -> bool:
+    """Whom the others keep (H4) and what they discard is theirs to know."""
+    what, seat, number, _ = event
+    if what == "move":
+        return game.components.moves[number].word == m.KING
+    return what == "forced" and seat != game.player and game.components.moves[number].word == m.DROP
 
 
 # What then happens

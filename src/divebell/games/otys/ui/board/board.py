@@ -1,5 +1,7 @@
 """What a board is drawn from, and with what."""
 
+from typing import ClassVar
+
 from divebell.engine.ui.board.board import Board as AnyBoard
 from divebell.engine.ui.scene import Model, Pen, Scene
 
@@ -10,6 +12,8 @@ from .trace import traces
 
 class Board(AnyBoard):
     """One viewer's board in the making: what its regions have to know in common."""
+
+    LONG_QUESTION: ClassVar = 28
 
     words: Words
     traces = staticmethod(traces)

@@ -3,6 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.board.others import draw_line
 from divebell.engine.ui.scene import GLYPHS, Model
 
 from ...rules import moves as m
@@ -32,19 +33,9 @@ class Other(NamedTuple):
     rewards: tuple[str | None, ...]
 
 
-class Opponent(NamedTuple):
-    """The shape of another player's line."""
-
-    glyph: str
-    bot: bool
-    first: bool
-    active: bool
-
-
 def draw_opponent(board: Board, seat: int) -> str:
     """Another player in one line: what everybody wants to know, keys, and the divers at the levels."""
     player, was, draw = board.players[seat], board.was, board.draw
-    name, kind = board.scene.seats[seat]
     copied = _copied(board, seat)
     keys = "".join(player["keys"])
     facts: list[tuple[str, int, bool]] = [
@@ -56,13 +47,9 @@ def draw_opponent(board: Board, seat: int) -> str:
         ("hand", _in_hand(player), was("hand", seat)),
     ]
     moved = tuple(key for key in KEYS if was("key", seat, key) or was("key back", seat, key))
-    return board.fill(
-        "opponent",
-        Opponent(
-            GLYPHS[seat], kind != "human", board.view["first"] == seat and not board.solo, board.active == seat
-        ),
-        label=board.say("Board of {name}", name=name),
-        name=name,
+    return draw_line(
+        board,
+        seat,
         facts=[draw(fact, seat, *each) for each in facts],
         small_keys=draw(small_keys, seat, keys, player["neutral"], moved),
         divers=[

@@ -15,7 +15,7 @@ from ..symbols import picture
 from .endings import ENDINGS, ROWS, ending, tie_break
 from .events import sentence, story
 from .names import Names, mark
-from .offers import REVEALS, certain, consequences
+from .offers import REVEALS, consequences, is_hidden
 from .puzzles import FIGURES, KEYS_BACK
 from .questions import QUESTIONS
 from .reasons import LESS, MORE
@@ -40,7 +40,7 @@ class Words(Names):
     FIGURES: ClassVar = FIGURES
     REVEALED: ClassVar = ("card", "token")
     determinize = staticmethod(determinize)
-    certain = certain
+    is_hidden = is_hidden
     consequences = consequences
     sentence_spans = sentence
     story = story

@@ -1,7 +1,6 @@
 """The names of things: what a person calls a diver, a sponsor, a reward, a contract, an amount.
 
-Every text goes through one function, `translate`, with the English text as its message id and named placeholders
-in braces. `mark` marks the texts in a table, so that a catalogue can be made of them.
+`mark` marks the texts in a table, so that a catalogue can be made of them.
 """
 
 from typing import Any, ClassVar, Final, Self

@@ -1,8 +1,4 @@
-"""What a player can choose: each legal move as a title, and what it costs and gives.
-
-What a move does is found out by playing it on a game that agrees with what the player sees and is random in the
-rest, up to the next choice and to the first thing that chance turns up: so nothing hidden can show.
-"""
+"""What a move costs and gives, in a few words for each thing."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -32,14 +28,9 @@ REVEALS: Final = {  # what chance turns up
 }
 
 
-def certain(_words: Names, game: "Game", events: Sequence[Event]) -> list[Event]:
-    """The events up to the first that depends on chance or on what another player holds."""
-    found: list[Event] = []
-    for event in events:
-        found.append(event)
-        if event[0] in REVEALS or (event[0] == "forced" and event[1] != game.player):
-            break
-    return found
+def is_hidden(_words: Names, game: "Game", event: Event) -> bool:
+    """What the others choose is theirs to know."""
+    return event[0] == "forced" and event[1] != game.player
 
 
 def consequences(words: Names, game: "Game", after: "Game", events: Sequence[Event], move: Move) -> list[Consequence]:

@@ -1,0 +1,29 @@
+"""The other players, each in one line."""
+
+from typing import NamedTuple
+
+from ..scene import GLYPHS
+from .board import Board
+
+
+class Opponent(NamedTuple):
+    """The shape of another player's line."""
+
+    glyph: str
+    bot: bool
+    first: bool
+    active: bool
+    asked: bool
+
+
+def draw_line(board: Board, seat: int, **slots: str | list[str]) -> str:
+    """Another player in one line; `slots` are what the game tells of one."""
+    name, kind = board.scene.seats[seat]
+    shape = Opponent(
+        GLYPHS[seat],
+        kind != "human",
+        board.view["first"] == seat and not board.solo,
+        board.active == seat,
+        board.question is not None and board.question.player == seat,
+    )
+    return board.fill("opponent", shape, label=board.say("Board of {name}", name=name), name=name, **slots)
