@@ -84,7 +84,7 @@ def test_the_button_works_as_soon_as_the_page_says_so(page: Page) -> None:
     expect(page.locator("#hint")).to_be_visible()
 
 
-def test_a_hint_can_be_tried_as_a_plan(page: Page) -> None:
+def test_a_hint_can_be_tried(page: Page) -> None:
     table = import_record(page, record_at("key"))
     go_to(page, table)
     open_hint(page)

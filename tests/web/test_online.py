@@ -303,7 +303,7 @@ def test_who_comes_back_is_told_what_the_others_did(people: People) -> None:
     expect(page.locator("#since")).to_have_count(0)
 
 
-def test_a_plan_survives_talk_and_a_double_click_takes_one_seat(people: People) -> None:
+def test_a_trial_survives_talk_and_a_double_click_takes_one_seat(people: People) -> None:
     ann, bob = people.come(), people.come()
     table = lay_out(people.server, FOUR, 0, [ann.context] * 4)
     seat, move = FOUR.played[0].player, FOUR.played[0].text
@@ -313,7 +313,7 @@ def test_a_plan_survives_talk_and_a_double_click_takes_one_seat(people: People) 
     kept = send(ann, table, "trial_keep", seat=seat)
     assert kept.ok
     assert kept.json()["at"] == 1
-    assert send(ann, table, "trial_keep", seat=seat).status == 422, "there is no plan any more"
+    assert send(ann, table, "trial_keep", seat=seat).status == 422, "there is no trial any more"
     other = open_table(ann, seat2="open", seat3="open")
     link = ann.locator("#link-all").input_value()
     for _ in range(2):

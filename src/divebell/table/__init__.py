@@ -1,1 +1,1 @@
-"""Tables where real people play: seats, turns, undo, plans, bots. No HTTP in here."""
+"""Tables where real people play: seats, turns, undo, trials, bots. No HTTP in here."""

@@ -37,7 +37,7 @@ def _rate(guest: str, address: str) -> Rate:
 
 
 RATES: Final = {
-    # A hasty player with a plan clicks five times a second; thirty players share the address of a school.
+    # A hasty player who tries a turn clicks five times a second; thirty players share the address of a school.
     "command": _rate("100/10 second", "1000/10 second"),
     # Every move of others is a fetch of the board, and a page brings a few.
     "page": _rate("200/10 second", "2000/10 second"),
