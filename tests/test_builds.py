@@ -4,7 +4,7 @@ import os
 
 import divebell
 from divebell.bots import turns
-from divebell.games import aquatica, otys
+from divebell.games import GAMES, find_part
 
 
 def test_the_build_is_the_one_that_was_asked_for() -> None:
@@ -12,8 +12,7 @@ def test_the_build_is_the_one_that_was_asked_for() -> None:
 
 
 def test_the_modules_that_bots_spend_their_time_in_are_of_that_build() -> None:
-    modules = [turns]
-    for game in (otys, aquatica):
-        modules += [game.rules.game, game.rules.position, game.rules.turn, game.judge.evaluation]
+    parts = ("rules.game", "rules.position", "rules.turn", "judge.evaluation")
+    modules = [turns, *(find_part(game, part) for game in GAMES for part in parts)]
     for module in modules:
         assert str(module.__file__).endswith(".py") == (divebell.build() == "pure")
