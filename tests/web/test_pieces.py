@@ -1,4 +1,4 @@
-"""What is kept of drawn boards (pieces.py and stories.py of web/tables) shows nobody anything but the board drawn anew."""
+"""What is kept of drawn boards (pieces.py, stories.py of web/tables) shows nobody anything but the board drawn anew."""
 
 import re
 from random import Random
