@@ -29,6 +29,9 @@ require("fs").writeFileSync("package-lock.json", JSON.stringify(lock, null, 2) +
 endef
 export NO_FUNDING
 
+# Hundreds of processes import the same modules: they are compiled to bytecode once, also where the environment forbids it.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 ifndef BESIDE_OTHERS
@@ -177,7 +180,7 @@ $(VENV)/run.stamp: requirements/run.txt | $(VENV)/made.stamp
 
 $(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(VENV)/made.stamp
 	@echo "Installing what the tests need."
-	@$(PIP) --require-hashes -r requirements/dev.txt
+	@$(PIP) --no-compile --require-hashes -r requirements/dev.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/run.stamp
 

@@ -1,0 +1,46 @@
+"""What every bot chooses and says at moments of the golden games, line by line: `python -m tests.bots.choices`."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import divebell
+from divebell.bots import BOTS, make_bot
+from divebell.bots.advice import advise, judge_position
+from divebell.engine.record import read_record
+from divebell.games import GAMES, find_game
+
+GOLDEN: Final = Path(__file__).parent.parent / "golden"
+MOMENTS: Final = (0.15, 0.75)  # parts of a game
+BUDGET: Final = 60  # positions
+ADVICE: Final = 200
+
+
+def moments(game: str) -> Iterator[tuple[str, Any]]:
+    """A name and a game for some moments of every golden game in which there is something to choose."""
+    for path in sorted((GOLDEN / game).glob("*.record")):
+        record = read_record(path.read_text(encoding="utf-8"), find_game(game))
+        wanted = [int(len(record.played) * part) for part in MOMENTS]
+        for at, state in enumerate(record.replay()):
+            if wanted and at >= wanted[0] and not state.over and state.moves()[1:]:
+                wanted.pop(0)
+                yield f"{game} {path.stem} {at}", state
+
+
+def lines() -> Iterator[str]:
+    """The build, then a line for each choice and each piece of advice, with all digits of its figures."""
+    yield divebell.build()
+    for name in GAMES:
+        package = find_game(name)
+        for number, (moment, game) in enumerate(moments(name)):
+            view, moves = game.view(game.player), game.moves()
+            for bot in BOTS:
+                yield f"{moment} {bot}: {make_bot(bot, package).choose(view, moves, Random(7), BUDGET)}"
+            if number % len(MOMENTS) == 1:
+                yield f"{moment} advice: {advise(view, package, 3, ADVICE)!r}"
+                yield f"{moment} judged: {judge_position(view, package, 3, 1)!r}"
+
+
+if __name__ == "__main__":
+    print("\n".join(lines()))
