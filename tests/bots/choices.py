@@ -8,6 +8,7 @@ from typing import Any, Final
 import divebell
 from divebell.bots import BOTS, make_bot
 from divebell.bots.advice import advise, judge_position
+from divebell.bots.mind import make_mind
 from divebell.engine.record import read_record
 from divebell.games import GAMES, find_game
 
@@ -33,13 +34,14 @@ def lines() -> Iterator[str]:
     yield divebell.build()
     for name in GAMES:
         package = find_game(name)
+        mind = make_mind(package)
         for number, (moment, game) in enumerate(moments(name)):
             view, moves = game.view(game.player), game.moves()
             for bot in BOTS:
                 yield f"{moment} {bot}: {make_bot(bot, package).choose(view, moves, Random(7), BUDGET)}"
             if number % len(MOMENTS) == 1:
-                yield f"{moment} advice: {advise(view, package, 3, ADVICE)!r}"
-                yield f"{moment} judged: {judge_position(view, package, 3, 1)!r}"
+                yield f"{moment} advice: {advise(view, mind, 3, ADVICE)!r}"
+                yield f"{moment} judged: {judge_position(view, mind, 3, 1)!r}"
 
 
 if __name__ == "__main__":
