@@ -13,20 +13,19 @@ from divebell.engine.record import read_record
 from divebell.games import GAMES, find_game
 
 GOLDEN: Final = Path(__file__).parent.parent / "golden"
-MOMENTS: Final = (0.15, 0.75)  # parts of a game
-BUDGET: Final = 60  # positions
-ADVICE: Final = 200
+MOMENT: Final = 0.6  # of each game
+BUDGET: Final = 40  # positions
+ADVICE: Final = 60
 
 
 def moments(game: str) -> Iterator[tuple[str, Any]]:
-    """A name and a game for some moments of every golden game in which there is something to choose."""
+    """A name and a game for a moment of every golden game in which there is something to choose."""
     for path in sorted((GOLDEN / game).glob("*.record")):
         record = read_record(path.read_text(encoding="utf-8"), find_game(game))
-        wanted = [int(len(record.played) * part) for part in MOMENTS]
         for at, state in enumerate(record.replay()):
-            if wanted and at >= wanted[0] and not state.over and state.moves()[1:]:
-                wanted.pop(0)
+            if at >= int(len(record.played) * MOMENT) and not state.over and state.moves()[1:]:
                 yield f"{game} {path.stem} {at}", state
+                break
 
 
 def lines() -> Iterator[str]:
@@ -39,7 +38,7 @@ def lines() -> Iterator[str]:
             view, moves = game.view(game.player), game.moves()
             for bot in BOTS:
                 yield f"{moment} {bot}: {make_bot(bot, package).choose(view, moves, Random(7), BUDGET)}"
-            if number % len(MOMENTS) == 1:
+            if number % 4 == 1:
                 yield f"{moment} advice: {advise(view, mind, 3, ADVICE)!r}"
                 yield f"{moment} judged: {judge_position(view, mind, 3, 1)!r}"
 
