@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -97,10 +98,11 @@ async def inside(folder: Path, **hosting: Any) -> AsyncIterator[Inside]:
 
 
 def run_inside(work: Callable[[Inside], Awaitable[None]], folder: Path, **hosting: Any) -> None:
-    """Do this at an application of its own."""
+    """Do this at an application of its own, in a thread of its own: this one may belong to a browser."""
 
     async def all_of_it() -> None:
         async with inside(folder, **hosting) as guest:
             await work(guest)
 
-    asyncio.run(all_of_it())
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(all_of_it())).result()

@@ -18,13 +18,13 @@ from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, Created, SeatPlan
 from divebell.table.occasions import occasion_type
+from divebell.table.people import BOT_NAMES
 from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.tables import Tables, draw_seed
 
 from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import CHOICES, Guest
 from ..tables.answer import number_of
-from ..tables.people import BOT_NAMES
 
 LARGEST_FILE: Final = 1024 * 1024
 

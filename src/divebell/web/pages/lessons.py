@@ -13,10 +13,10 @@ from divebell.games import find_game, find_part, has_part
 from divebell.language import translator
 from divebell.table.events import HUMAN, Created, SeatPlan
 from divebell.table.occasions.lesson import lesson_going_on
+from divebell.table.people import BOT_NAMES
 from divebell.table.tables import Tables
 
 from ..frame import game_of, guest_of, page, redirect, trouble
-from ..tables.people import BOT_NAMES
 
 SEED: Final = 1  # of the chance in a lesson, always the same: everybody meets the same game
 

@@ -15,11 +15,11 @@ from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, Created, SeatPlan
 from divebell.table.occasions.puzzle import tries_of
+from divebell.table.people import BOT_NAMES
 from divebell.table.tables import Tables
 
 from ..frame import game_of, guest_of, page, redirect, trouble
 from ..guests import Guest
-from ..tables.people import BOT_NAMES
 
 MOST_TABLES: Final = 1000  # of a guest, among which their puzzles are looked for
 

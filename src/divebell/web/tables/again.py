@@ -11,6 +11,7 @@ from divebell.language import translator
 from divebell.table.decision import Decision
 from divebell.table.errors import Refused
 from divebell.table.events import HUMAN, INVITED, Created, Linked, Rematched, SeatPlan
+from divebell.table.people import BOT_NAMES
 from divebell.table.table import Table
 from divebell.table.tables import Tables, draw_seed
 
@@ -18,7 +19,6 @@ from ..frame import guest_of, page, redirect, skills, trouble
 from ..guests import Guest
 from .answer import number_of
 from .finding import find_table
-from .people import BOT_NAMES
 
 NOT_YET = mark("a deal can be played again when its game is over, a dive the day after")
 

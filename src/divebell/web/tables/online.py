@@ -16,6 +16,7 @@ from divebell.table.clock import DAY, MINUTE, Clock
 from divebell.table.decision import Decision
 from divebell.table.errors import Refused
 from divebell.table.events import FREE, HUMAN, Created, SeatPlan
+from divebell.table.people import BOT_NAMES
 from divebell.table.seats import (
     LONGEST_NAME,
     clean,
@@ -33,7 +34,7 @@ from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import Guest
 from ..pages.home import chosen_game
 from .finding import NoTable, named_table
-from .people import BOT_NAMES, base_of, clock_text
+from .people import base_of, clock_text
 
 CLOCKS: Final[dict[str, Clock | None]] = {
     "none": None,

@@ -7,24 +7,13 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from divebell.bots import bots_of, usual_bot
 from divebell.engine.errors import DivebellError
-from divebell.engine.text import Translate, forms, mark
+from divebell.engine.text import Translate, forms
 from divebell.language import translator
 from divebell.table.clock import DAY, MINUTE, Clock
-from divebell.table.decision import Decision
-from divebell.table.errors import Refused
 from divebell.table.events import FREE, HUMAN
-from divebell.table.seats import (
-    PHRASES,
-    decide_begin,
-    decide_end,
-    decide_rename,
-    decide_replace,
-    decide_return,
-    decide_say,
-    decide_vote,
-)  # fmt: skip
+from divebell.table.people import PeopleCommand, decide_people
+from divebell.table.seats import PHRASES
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 
@@ -32,7 +21,6 @@ from ..frame import guest_of, redirect, skills, trouble
 from ..guests import Guest
 from .finding import find_table
 
-BOT_NAMES: Final = ("Nerea", "Tam", "Ines", "Okal", "Suri")  # whom a human meets, in this order
 TALK_SHOWN: Final = 60
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
 EACH_TURN: Final = forms("{number} day for each turn", "{number} days for each turn")
@@ -181,9 +169,11 @@ async def people_command(request: Request) -> Response:
     form = await request.form()
     fields = {name: value for name, value in form.items() if isinstance(value, str)}
     tables: Tables = request.app.state.tables
-    nonce = fields.get("nonce", "")[:64]
+    given = _read(fields)
     try:
-        await tables.command(table, None, nonce, lambda decision: _decide(tables, decision, guest, fields, nonce))
+        await tables.command(
+            table, None, given.nonce, lambda decision: decide_people(decision, given, guest.id, tables.passes)
+        )
     except DivebellError as error:
         if _wants_json(request):
             return JSONResponse({"error": error.told(translator(guest.language(request)))}, 422)
@@ -191,46 +181,11 @@ async def people_command(request: Request) -> Response:
     return _answer(request, table, guest) if _wants_json(request) else redirect(request, f"/t/{table.id}")
 
 
-def _decide(tables: Tables, decision: Decision, guest: Guest, fields: dict[str, str], nonce: str) -> None:
-    """Decide what a form asks for."""
-    table = decision.after
-    mine = table.seats_of(guest.id)
-    action, game = fields.get("action", ""), table.created.game
-    seat = _number(fields.get("seat", ""))
-    if action in ("rename", "replace", "begin", "end"):
-        if action == "rename" and seat in mine and seat is not None:
-            return decide_rename(decision, seat, fields.get("name", ""), nonce)
-        if guest.id != table.created.host:
-            raise Refused(mark("only the host of the table can do that"))
-        if action == "begin":
-            return decide_begin(
-                decision, fields.get("bot", usual_bot(game)), _bot_names(table), list(bots_of(game)), nonce
-            )
-        if action == "end":
-            return decide_end(decision, nonce)
-        if seat is None:
-            raise Refused(mark("a seat must be named"))
-        if action == "rename":
-            return decide_rename(decision, seat, fields.get("name", ""), nonce)
-        kind = fields.get("kind", "")
-        return decide_replace(decision, tables.passes, seat, kind, _bot_names(table)[0], list(bots_of(game)), nonce)
-    if seat is None and mine:
-        seat = mine[0]
-    if seat is None or seat not in mine:
-        raise Refused(mark("this is not your seat"))
-    if action == "say":
-        return decide_say(decision, seat, fields.get("text", ""), fields.get("phrase", ""), nonce)
-    if action in ("vote", "unvote"):
-        return decide_vote(decision, seat, action == "vote", nonce)
-    if action == "return":
-        return decide_return(decision, seat, nonce)
-    raise Refused(mark("this is no command for a table"))
-
-
-def _bot_names(table: Table) -> list[str]:
-    """Names for bots that nobody at the table has yet."""
-    taken = {seat.name for seat in table.seats}
-    return [name for name in BOT_NAMES if name not in taken]
+def _read(fields: dict[str, str]) -> PeopleCommand:
+    """The command of a form."""
+    texts = {name: fields[name] for name in ("name", "kind", "bot", "text", "phrase") if name in fields}
+    nonce = fields.get("nonce", "")[:64]
+    return PeopleCommand(fields.get("action", ""), _number(fields.get("seat", "")), nonce=nonce, **texts)
 
 
 def _answer(request: Request, table: Table, guest: Guest) -> Response:

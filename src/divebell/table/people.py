@@ -1,0 +1,81 @@
+"""What people ask for around a game: who may talk, vote, come back, and what only the host may do."""
+
+from typing import Final, NamedTuple
+
+from divebell.bots import bots_of, usual_bot
+from divebell.engine.text import mark
+
+from .decision import Decision
+from .errors import Refused
+from .passes import Passes
+from .seats import (
+    decide_begin,
+    decide_end,
+    decide_rename,
+    decide_replace,
+    decide_return,
+    decide_say,
+    decide_vote,
+)  # fmt: skip
+from .table import Table
+
+BOT_NAMES: Final = ("Nerea", "Tam", "Ines", "Okal", "Suri")  # whom a human meets, in this order
+OF_THE_HOST: Final = ("rename", "replace", "begin", "end")
+
+
+class PeopleCommand(NamedTuple):
+    """A command about the people, as the form sends it: what to do, and with whatever that needs."""
+
+    action: str
+    seat: int | None = None  # None is the first own seat
+    name: str = ""
+    kind: str = ""
+    bot: str | None = None  # None is the usual one
+    text: str = ""
+    phrase: str = ""
+    nonce: str = ""
+
+
+def decide_people(decision: Decision, command: PeopleCommand, guest: str, passes: Passes) -> None:
+    """Decide what such a command leads to, or say why it cannot be."""
+    own = decision.after.seats_of(guest)
+    if command.action in OF_THE_HOST and not (command.action == "rename" and command.seat in own):
+        if guest != decision.after.created.host:
+            raise Refused(mark("only the host of the table can do that"))
+        _decide_as_host(decision, command, passes)
+        return
+    seat = own[0] if command.seat is None and own else command.seat
+    if seat is None or seat not in own:
+        raise Refused(mark("this is not your seat"))
+    if command.action == "rename":
+        decide_rename(decision, seat, command.name, command.nonce)
+    elif command.action == "say":
+        decide_say(decision, seat, command.text, command.phrase, command.nonce)
+    elif command.action in ("vote", "unvote"):
+        decide_vote(decision, seat, command.action == "vote", command.nonce)
+    elif command.action == "return":
+        decide_return(decision, seat, command.nonce)
+    else:
+        raise Refused(mark("this is no command for a table"))
+
+
+def _decide_as_host(decision: Decision, command: PeopleCommand, passes: Passes) -> None:
+    table, nonce = decision.after, command.nonce
+    game, names = table.created.game, _bot_names(table)
+    if command.action == "begin":
+        bot = usual_bot(game) if command.bot is None else command.bot
+        decide_begin(decision, bot, names, list(bots_of(game)), nonce)
+    elif command.action == "end":
+        decide_end(decision, nonce)
+    elif command.seat is None:
+        raise Refused(mark("a seat must be named"))
+    elif command.action == "rename":
+        decide_rename(decision, command.seat, command.name, nonce)
+    else:
+        decide_replace(decision, passes, command.seat, command.kind, names[0], list(bots_of(game)), nonce)
+
+
+def _bot_names(table: Table) -> list[str]:
+    """Names for bots that nobody at the table has yet."""
+    taken = {seat.name for seat in table.seats}
+    return [name for name in BOT_NAMES if name not in taken]
