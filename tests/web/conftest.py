@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from tests.patience import ANSWER
+from tests.patience import ANSWER, stay_within_a_day
 
 from .server import Server, launched, serving
 from .stage import visitor
@@ -84,6 +84,12 @@ def guests(playwright: Playwright, server: Server) -> Iterator[Callable[[], Gues
 @pytest.fixture
 def guest(guests: Callable[[], Guest]) -> Guest:
     return guests()
+
+
+@pytest.fixture
+def one_day() -> None:
+    """No midnight in the middle of this test."""
+    stay_within_a_day()
 
 
 class Watched:

@@ -31,6 +31,7 @@ def twins(host: Server) -> Iterator[Twins]:
     made.close()
 
 
+@pytest.mark.usefixtures("one_day")
 @pytest.mark.parametrize("planned", SEARCHED.values(), ids=SEARCHED.keys())
 def test_nobody_is_sent_what_they_may_not_know(host: Server, twins: Twins, planned: Callable[[], Plan]) -> None:
     plan = planned()

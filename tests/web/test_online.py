@@ -335,6 +335,7 @@ def test_what_is_too_long_or_no_name_of_anything_is_refused(people: People) -> N
 # Dives, the same deal, history
 
 
+@pytest.mark.usefixtures("one_day")
 def test_a_dive_is_one_attempt_and_opens_the_others_only_to_those_who_have_dived(people: People) -> None:
     ann, bob = people.come(), people.come()
     ann.goto("/dive")
