@@ -211,7 +211,7 @@ def play_the_solution(page: Page) -> None:
 
 def begin_to_learn(page: Page) -> None:
     page.locator("form[action^='/learn'] .primary").click()
-    page.locator('#table[data-mine="true"]').wait_for(state="attached")
+    page.locator('html[data-js=on] #table[data-mine="true"]').wait_for(state="attached")  # styles and scripts are there
 
 
 def take_beats(page: Asking, table: str, beats: int) -> None:
