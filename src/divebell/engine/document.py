@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from .errors import BadPosition
-from .moment import Moment
+from .moment import OVER, Moment
+from .move import Move
 
 Document = dict[str, Any]
 
@@ -102,3 +103,30 @@ class Reader:
     def slots(self, find: Callable[[str], int | None], what: str, number: int) -> tuple[int, ...]:
         """The numbers of a list in which null is an empty slot."""
         return tuple(NONE if item.value is None else item.kind(find, what) for item in self.items(number))
+
+
+def read_head(game: str, document: Any, names: Iterable[str]) -> Reader:
+    """A position document of a game, which may have these entries."""
+    reader = Reader(document, "position")
+    reader.only(names)
+    reader["game"].one_of((game,))
+    return reader
+
+
+def read_turn_order(moment: Moment, reader: Reader, seats: int, first_round: int) -> None:
+    """Who began, whose turn it is, and in which round."""
+    moment.first = reader["first"].whole(0, seats - 1)
+    moment.active = reader["player"].whole(0, seats - 1)
+    moment.round = reader["round"].whole(first_round, MANY)
+
+
+def is_over(reader: Reader) -> bool:
+    """Whether this is the position of a finished game."""
+    return "over" in reader.value and reader["over"].flag()
+
+
+def rest(moment: Moment, legal: list[Move]) -> None:
+    """End the reading. Nothing is played, not even a choice with a single answer: a position loads as what it is."""
+    moment.legal = legal
+    if moment.phase != OVER and not legal:
+        raise BadPosition("turn is one in which nothing can be played")

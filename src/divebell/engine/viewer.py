@@ -9,10 +9,12 @@ from .errors import BadOption, BadPosition
 SPECTATOR: Final = "spectator"
 
 
-def check_viewer(viewer: object, seats: int) -> None:
-    """Refuse anything but a seat of the game or a spectator."""
+def open_to(viewer: object, position: Document, names: Sequence[str]) -> Document:
+    """What lies open of a position to anybody who may look at it: a seat of the game or a spectator."""
+    seats = len(position["players"])
     if viewer != SPECTATOR and (not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < seats):
         raise BadOption(f"viewer must be a seat from 0 to {seats - 1} or 'spectator', not {viewer!r}")
+    return opened(position, names)
 
 
 def opened(document: Document, names: Sequence[str]) -> Document:

@@ -48,14 +48,12 @@ def start(
     "draft", the default but in solo with tribes. Without a `seed` one is taken at random; without `first` the first
     player is.
     """
-    game = Game()
-    game.clear()
-    set_up(game, players, seed, first, cold_waters, mode, edition, kings, goals, tribes, level, memory, components)
-    settle(game)
-    return game
+    return _opening.start(
+        seed, components, players, first, cold_waters, mode, edition, kings, goals, tribes, level, memory
+    )
 
 
-_opening: Final = Opening(Game, SOURCE, read_position, fill_in)
+_opening: Final = Opening("Aquatica", Game, SOURCE, set_up, settle, read_position, fill_in)
 load = _opening.load
 determinize = _opening.determinize
 parse = _opening.parse

@@ -43,14 +43,10 @@ def start(
     `sponsors` is "basic", "advanced", "random", or names each side: "S1 S2a S3 S4 S5a". Without a `seed`
     one is taken at random; without `first` the first player is.
     """
-    game = Game()
-    game.clear()
-    set_up(game, players, seed, first, edition, sponsors, designer_variant, solo, components)
-    settle(game)
-    return game
+    return _opening.start(seed, components, players, first, edition, sponsors, designer_variant, solo)
 
 
-_opening: Final = Opening(Game, SOURCE, read_position, fill_in)
+_opening: Final = Opening("Otys", Game, SOURCE, set_up, settle, read_position, fill_in)
 load = _opening.load
 determinize = _opening.determinize
 parse = _opening.parse

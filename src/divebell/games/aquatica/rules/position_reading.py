@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from divebell.engine.document import MANY, Reader
-from divebell.engine.errors import BadPosition
+from divebell.engine.document import MANY, Reader, is_over, read_head, read_turn_order, rest
 from divebell.engine.moment import OVER, START
 
 from .pending import read_pending
@@ -27,14 +26,10 @@ _TURN_NAMES: Final = (
 
 def read_position(state: State, document: Any, strict: bool) -> None:
     """Make a fresh state that of a document; BadPosition says which field is wrong and what would be right."""
-    reader = Reader(document, "position")
-    reader.only(_NAMES)
-    reader["game"].one_of(("aquatica",))
+    reader = read_head("aquatica", document, _NAMES)
     seats = _read_options(state, reader["options"])
     components = state.components
-    state.first = reader["first"].whole(0, seats - 1)
-    state.active = reader["player"].whole(0, seats - 1)
-    state.round = reader["round"].whole(0, MANY)
+    read_turn_order(state, reader, seats, 0)
     state.final = NONE if reader["final"].value is None else reader["final"].whole(0, seats)
     state.idle = reader["idle"].whole(0, MANY)
     characters, locations = reader["characters"], reader["locations"]
@@ -64,20 +59,15 @@ def read_position(state: State, document: Any, strict: bool) -> None:
     else:
         _read_tribes(state, reader["tribes"])
         _must_be_null(reader["goals"], "tribes")
-    state.phase = START
-    if "over" in document and reader["over"].flag():
-        state.phase = OVER
-    elif "turn" in document:
-        _read_turn(state, reader["turn"])
+    state.phase = OVER if is_over(reader) else START
     if state.phase != OVER:
+        if "turn" in document:
+            _read_turn(state, reader["turn"])
         check_playable(state, reader)
     check_locations(state)
     if strict:
         check_sums(state)
-    # Nothing is played here, not even a choice with a single answer: a position loads as what it is.
-    state.legal = legal_moves(state)
-    if state.phase != OVER and not state.legal:
-        raise BadPosition("turn is one in which nothing can be played")
+    rest(state, legal_moves(state))
 
 
 def _must_be_null(reader: Reader, mode: str) -> None:

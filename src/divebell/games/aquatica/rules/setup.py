@@ -1,14 +1,12 @@
 """Setting up a game (S1-S8): options are checked, everything random comes from the seed."""
 
-import secrets
 from typing import Any
 
-from divebell.engine.chance import SEED_BITS, check_seed, shuffled
+from divebell.engine.chance import shuffled
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark, shown
 
 from . import streams
-from .components import SOURCE
 from .kings import deal_kings
 from .pieces import NONE, TRACKS
 from .position import EDITIONS, KINGS, LEVELS, MEMORIES, MODES
@@ -20,7 +18,6 @@ from .state import Player, State, new_player
 def set_up(
     state: State,
     players: Any,
-    seed: Any,
     first: Any,
     cold_waters: Any,
     mode: Any,
@@ -30,18 +27,15 @@ def set_up(
     tribes: Any,
     level: Any,
     memory: Any,
-    components: Any,
 ) -> None:
     """Lay out a new game. What is given may be anything: BadOption says which option is wrong."""
     check_options(players, first, cold_waters, mode, edition, kings, goals, tribes, level, memory)
-    state.components = SOURCE.use(components)
     state.cold_waters = cold_waters
     state.en = edition == "en"
     state.solo = players == 1
     state.level = (level or 1) if state.solo and mode == "tribes" else 0
     state.kings = kings or ("none" if state.level else "draft")
     state.memory = memory
-    state.seed = check_seed(secrets.randbits(SEED_BITS) if seed is None else seed)
     state.first = first if first is not None else _shuffle(state, tuple(range(players)), streams.FIRST)[0]
     size = _deck_size(players, cold_waters, mode)
     _lay_characters(state, state.components.deck_sizes[size][0])

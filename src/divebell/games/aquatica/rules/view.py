@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from divebell.engine.chance import SEED_BITS
 from divebell.engine.document import Document
 from divebell.engine.errors import BadPosition
 from divebell.engine.moment import OVER
-from divebell.engine.viewer import check_viewer, deal, opened, unsealed
+from divebell.engine.viewer import deal, open_to, opened, unsealed
 
 from .components import Components
 from .pieces import COPIES, NONE, Location
@@ -34,9 +33,8 @@ OPEN_TURN: Final = ("phase", "coins", "power", "exploited", "used", "dearest", "
 
 def write_view(state: State, viewer: object) -> Document:
     """The position document as a seat, or a "spectator", may see it."""
-    check_viewer(viewer, len(state.players))
     whole = write_position(state)
-    view = opened(whole, OPEN)
+    view = open_to(viewer, whole, OPEN)
     characters, locations = whole["characters"], whole["locations"]
     view["characters"] = {
         "row": characters["row"],
@@ -90,21 +88,18 @@ def _write_player(state: State, board: Document, own: bool) -> Document:
 # Imagining
 
 
-def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[Document, int]:
-    """A position document that agrees with the view and is random in the rest, and a seed for chance to come."""
-    try:
-        document = unsealed(view)
-        for name in ("characters", "locations"):
-            document[name] = dict(view[name])
-        _imagine_kings(document, rng, components)
-        pending = view.get("turn", {"pending": []})["pending"]
-        for seat, player in enumerate(document["players"]):
-            _imagine_hand(player, seat, rng, _announced(pending) if seat == view["player"] else None)
-        _imagine_locations(document, rng, components)
-        _imagine_characters(document, rng, components)
-    except (KeyError, TypeError, AttributeError, ValueError, IndexError):
-        raise BadPosition("this is not a view of a game of Aquatica") from None
-    return document, rng.getrandbits(SEED_BITS)
+def fill_in(view: dict[str, Any], rng: Random, components: Components) -> Document:
+    """A position document that agrees with the view and is random in the rest."""
+    document = unsealed(view)
+    for name in ("characters", "locations"):
+        document[name] = dict(view[name])
+    _imagine_kings(document, rng, components)
+    pending = view.get("turn", {"pending": []})["pending"]
+    for seat, player in enumerate(document["players"]):
+        _imagine_hand(player, seat, rng, _announced(pending) if seat == view["player"] else None)
+    _imagine_locations(document, rng, components)
+    _imagine_characters(document, rng, components)
+    return document
 
 
 def _imagine_kings(document: Document, rng: Random, components: Components) -> None:

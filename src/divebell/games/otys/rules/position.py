@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Final
 
-from divebell.engine.document import MANY, Document, Reader, write_head
+from divebell.engine.document import MANY, Document, Reader, is_over, read_head, read_turn_order, rest, write_head
 from divebell.engine.errors import BadPosition
 from divebell.engine.moment import OVER, START
 
@@ -185,16 +185,12 @@ _TURN_NAMES: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "
 
 def read_position(state: State, document: Any, strict: bool) -> None:
     """Make a fresh state that of a document; BadPosition says which field is wrong and what would be right."""
-    reader = Reader(document, "position")
-    reader.only(_NAMES)
-    reader["game"].one_of(("otys",))
+    reader = read_head("otys", document, _NAMES)
     _read_options(state, reader["options"])
     seats = reader["options"]["players"].whole(1, 4)
     find_token = state.components.token
     find_card = state.components.card
-    state.first = reader["first"].whole(0, seats - 1)
-    state.active = reader["player"].whole(0, seats - 1)
-    state.round = reader["round"].whole(1, MANY)
+    read_turn_order(state, reader, seats, 1)
     state.quiet_rounds = reader["quiet_rounds"].whole(0, MANY) if "quiet_rounds" in document else 0
     state.sponsors = tuple(item.kind(read_sponsor, "sponsor") for item in reader["sponsors"].items(5))
     if sorted(sponsor & stage.SPONSOR_NUMBER for sponsor in state.sponsors) != [1, 2, 3, 4, 5]:
@@ -215,22 +211,17 @@ def read_position(state: State, document: Any, strict: bool) -> None:
         _read_timers(state, reader["timers"])
     elif reader["timers"].value is not None:
         raise reader["timers"].wrong("null with 2 to 4 players")
-    state.phase = START
-    if "over" in document and reader["over"].flag():
-        state.phase = OVER
-    elif "turn" in document:
-        _read_turn(state, reader["turn"])
+    state.phase = OVER if is_over(reader) else START
     if state.phase != OVER:
+        if "turn" in document:
+            _read_turn(state, reader["turn"])
         _check_playable(state, reader)
     if strict:
         _check_sums(state)
     # Shuffles to come must not repeat one that made this position, as far as a position can tell.
     state.deck_shuffles = 1
     state.bag_shuffles = 1
-    # Nothing is played here, not even a choice with a single answer: a position loads as what it is.
-    state.legal = legal_moves(state)
-    if state.phase != OVER and not state.legal:
-        raise BadPosition("turn is one in which nothing can be played")
+    rest(state, legal_moves(state))
 
 
 def _read_options(state: State, options: Reader) -> None:

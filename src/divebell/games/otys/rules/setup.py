@@ -1,14 +1,12 @@
 """Setting up a game (S1-S6): options are checked, everything random comes from the seed."""
 
-import secrets
 from typing import Any, Final
 
-from divebell.engine.chance import SEED_BITS, check_seed, shuffled
+from divebell.engine.chance import shuffled
 from divebell.engine.errors import BadOption
 from divebell.engine.moment import START
 from divebell.engine.tuples import replaced
 
-from .components import SOURCE
 from .contracts import DECK
 from .cubes import ONE
 from .keys import NEUTRAL_KEYS
@@ -33,13 +31,11 @@ ZONES: Final = 32  # + seat
 def set_up(
     state: State,
     players: Any,
-    seed: Any,
     first: Any,
     edition: Any,
     sponsors: Any,
     designer_variant: Any,
     solo: Any,
-    components: Any,
 ) -> None:
     """Lay out a new game. What is given may be anything: BadOption says which option is wrong."""
     seats = _check_players(players, solo)
@@ -55,8 +51,6 @@ def set_up(
     state.designer_variant = designer_variant
     if first is not None and (not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < seats):
         raise BadOption(f"first must be a seat from 0 to {seats - 1}, or None for a random one, not {first!r}")
-    state.components = SOURCE.use(components)
-    state.seed = check_seed(secrets.randbits(SEED_BITS) if seed is None else seed)
     state.sponsors = _shuffle(state, _sponsor_sides(state, sponsors), LEVELS)
     _set_up_colony(state, seats)
     state.players = [_set_up_board(state, seat) for seat in range(seats)]

@@ -8,10 +8,8 @@ from collections import Counter
 from random import Random
 from typing import Any, Final
 
-from divebell.engine.chance import SEED_BITS
 from divebell.engine.document import Document
-from divebell.engine.errors import BadPosition
-from divebell.engine.viewer import check_viewer, deal, opened, unsealed
+from divebell.engine.viewer import deal, open_to, opened, unsealed
 
 from .components import Components
 from .position import write_position
@@ -30,9 +28,8 @@ OPEN_TURN: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "lo
 
 def write_view(state: State, viewer: object) -> Document:
     """The position document as a seat, or a "spectator", may see it."""
-    check_viewer(viewer, len(state.players))
     whole = write_position(state)
-    view = opened(whole, OPEN)
+    view = open_to(viewer, whole, OPEN)
     view["bag"] = len(state.bag)
     view["deck"] = len(state.deck)
     view["players"] = [
@@ -46,24 +43,21 @@ def write_view(state: State, viewer: object) -> Document:
     return view
 
 
-def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[Document, int]:
-    """A position document that agrees with the view and is random in the rest, and a seed for chance to come."""
+def fill_in(view: dict[str, Any], rng: Random, components: Components) -> Document:
+    """A position document that agrees with the view and is random in the rest."""
     tokens = Counter(components.tokens)
     cards = Counter(components.cards)
-    try:
-        document = unsealed(view)
-        turn = document.get("turn", {"drawn": []})
-        bag, deck = view["bag"], view["deck"]
-        _take_out(tokens, components.token, [*_flat(view["rewards"]), *view["reward_discard"]])
-        _take_out(cards, components.card, [*view["public"], *view["contract_discard"]])
-        for player in document["players"]:
-            _take_out(tokens, components.token, player["rewards"])
-            if not isinstance(player["hand"], int):
-                _take_out(cards, components.card, player["hand"])
-        if not isinstance(turn["drawn"], int):
-            _take_out(cards, components.card, turn["drawn"])
-    except (KeyError, TypeError, AttributeError, ValueError):
-        raise BadPosition("this is not a view of a game of Otys") from None
+    document = unsealed(view)
+    turn = document.get("turn", {"drawn": []})
+    bag, deck = view["bag"], view["deck"]
+    _take_out(tokens, components.token, [*_flat(view["rewards"]), *view["reward_discard"]])
+    _take_out(cards, components.card, [*view["public"], *view["contract_discard"]])
+    for player in document["players"]:
+        _take_out(tokens, components.token, player["rewards"])
+        if not isinstance(player["hand"], int):
+            _take_out(cards, components.card, player["hand"])
+    if not isinstance(turn["drawn"], int):
+        _take_out(cards, components.card, turn["drawn"])
     unseen_tokens = [components.rewards[kind].text for kind in tokens.elements()]
     unseen_cards = [components.contracts[kind].text for kind in cards.elements()]
     rng.shuffle(unseen_tokens)
@@ -77,7 +71,7 @@ def fill_in(view: dict[str, Any], rng: Random, components: Components) -> tuple[
             player["hand"] = deal(unseen_cards, player["hand"], f"players[{seat}].hand")
     if isinstance(deck, int):
         document["deck"] = deal(unseen_cards, deck, "deck")
-    return document, rng.getrandbits(SEED_BITS)
+    return document
 
 
 def _flat(levels: list[list[str | None]]) -> list[str | None]:
