@@ -9,7 +9,10 @@ from .rules.turn import END_POINTS
 
 BOX: Final = Box(
     title="Otys",
-    pitch=mark("Eight divers on one rope. Five levels of drowned city below. First colony to 18 points wins."),
+    pitch=mark(
+        "Eight divers on one rope. Five levels of drowned city below. At 18 points the round is finished, and the most"
+        " points win."
+    ),
     emblem="diver-explorer",
     players=(2, 4),
     alone=mark("Beat two timers"),

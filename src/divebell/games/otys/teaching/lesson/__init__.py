@@ -12,7 +12,7 @@ from divebell.engine.text import mark
 _STEPS: Final = (
     Step(mark("Five levels"), "T1", (
         Beat("key 2", mark(
-            "You join a game under way: you have 12 points, and 18 end it. "
+            "You join a game under way: you have 12 points, and at 18 the last round comes. "
             "Each level has a sponsor, a key, a diver and a zone for cubes: choose key 2."
         )),
         Beat("sponsor", mark(
