@@ -103,6 +103,7 @@ def test_a_second_process_on_one_folder_is_refused_and_a_second_table_goes_there
     terminal: Terminal, tmp_path: Path
 ) -> None:
     with serving(tmp_path) as server:
+        assert until(lambda: bool((tmp_path / "server.lock").read_text()))  # it answers before it says where it is
         refused = terminal.run("serve", "--data", str(tmp_path))
         assert refused.code == 2
         assert server.url in refused.err

@@ -12,11 +12,11 @@ from divebell import __version__, build
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.games import GAMES, find_box, find_game
-from divebell.language import LANGUAGES
 from divebell.store.errors import Unavailable
 
 from . import admin, analyse, browser, lab, play, replay, rules, serve, simulate
 from .language import Language, find_language
+from .options import common_options
 
 WRONG: Final = 2  # the exit code for wrong input
 FAILED: Final = 1  # for what is nobody's fault here
@@ -86,18 +86,10 @@ def _with_command(arguments: list[str]) -> list[str]:
 
 def _parser(language: Language, game: str) -> argparse.ArgumentParser:
     say = language.say
-    everywhere = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    everywhere.add_argument(
-        "--language", metavar="|".join(LANGUAGES), help=say("the language (that of your system, or English)")
-    )
-    components = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    components.add_argument(
-        "--components", metavar="FILE", help=say("the cards and tokens of an owner of the game (TOML)")
-    )
     parser = argparse.ArgumentParser(
         "divebell",
         description=say("{games} in the browser and in the terminal.", games=_titles()),
-        parents=[everywhere, components],
+        parents=[common_options(language, True)],
     )
     parser.add_argument("--version", action="version", version=f"divebell {__version__} ({_BUILDS[build()]})")
     commands = parser.add_subparsers(dest="command", required=True, metavar=say("command"))
@@ -112,8 +104,8 @@ def _parser(language: Language, game: str) -> argparse.ArgumentParser:
         ("rules", say("show a rule by its id, or list all")),
         ("admin", say("list, export, end, delete, verify or back up the tables of a server")),
     ):
-        parents = [everywhere, components] if name in _WITH_COMPONENTS else [everywhere]
-        command = commands.add_parser(name, help=about, description=about, parents=parents)
+        common = common_options(language, name in _WITH_COMPONENTS)
+        command = commands.add_parser(name, help=about, description=about, parents=[common])
         if name in _WITH_GAME:
             _COMMANDS[name].add_options(command, language, game)
         else:

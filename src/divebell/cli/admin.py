@@ -4,21 +4,20 @@ import argparse
 import asyncio
 import os
 import sqlite3
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Columns
 from rich.text import Text
 
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark, shown
+from divebell.engine.ui.terminal import lineless
 
 from .language import Language
+from .progress import bar_on, errors_console
 from .serve import folder_of
 
 if TYPE_CHECKING:  # the terminal commands start faster without the database
@@ -116,10 +115,9 @@ class Admin:
 
     async def list(self) -> int:
         """All tables, a line each."""
-        columns = Columns(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
-        for name in (self.say("table"), self.say("touched"), self.say("state"), self.say("moves")):
-            columns.add_column(name, no_wrap=True)
-        columns.add_column(self.say("seats"))
+        say = self.say
+        columns = lineless(say("table"), say("touched"), say("state"), say("moves"), say("seats"), gap=3)
+        columns.columns[-1].no_wrap = False
         number = 0
         for table in await self.log.ids():
             listed = await self.log.listed(table)
@@ -201,7 +199,7 @@ class Admin:
 
         tables = await self.log.ids()
         faults = events = 0
-        with self._progress() as progress:
+        with bar_on(errors_console()) as progress:
             task = progress.add_task(self.say("tables"), total=len(tables))
             for table in tables:
                 entries, snapshot = await self.log.read_whole(table)
@@ -243,7 +241,7 @@ class Admin:
     def _copy(self, source: Path, target: Path) -> None:
         there, here = sqlite3.connect(f"file:{source}?mode=ro", uri=True), sqlite3.connect(target)
         try:
-            with self._progress() as progress:
+            with bar_on(errors_console()) as progress:
                 task = progress.add_task(self.say("pages"), total=None)
                 there.backup(
                     here, pages=PAGES,
@@ -255,10 +253,6 @@ class Admin:
         finally:
             there.close()
             here.close()
-
-    def _progress(self) -> Progress:
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
     async def _listed(self, table: str) -> "Listed":
         listed = await self.log.listed(table)

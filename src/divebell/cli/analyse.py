@@ -3,7 +3,6 @@
 import argparse
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -13,12 +12,14 @@ from divebell.bots.budget import Cancelled
 from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
 from divebell.engine.text import mark
+from divebell.engine.ui.speech import Speech
 from divebell.games import find_judge
 from divebell.lab.interrupt import ctrl_c_waits
 from divebell.table.analysis import Mistake, left_in_a_turn, tell_analysis
 
 from .files import load_record
-from .language import Language, Words
+from .language import Language
+from .progress import bar_on
 
 STEPS = "▁▂▃▄▅▆▇█"  # of a chance from 0 to 1
 
@@ -45,9 +46,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 def _judge(record: Record, console: Console, language: Language) -> list[JudgedTurn]:
     """With a bar on a terminal, because it takes a while."""
     mind = make_mind(record.package, record.options.get("components"))
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    shown = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    with ctrl_c_waits() as stop, shown as progress:
+    with ctrl_c_waits() as stop, bar_on(console) as progress:
         played = turns_of(record)
         bar = progress.add_task(language.say("Judging the turns"), total=len(played))
         turns = []
@@ -57,7 +56,7 @@ def _judge(record: Record, console: Console, language: Language) -> list[JudgedT
     return turns
 
 
-def _show(turns: list[JudgedTurn], record: Record, words: Words, console: Console, language: Language) -> None:
+def _show(turns: list[JudgedTurn], record: Record, words: Speech, console: Console, language: Language) -> None:
     say = language.say
     console.print(Text(words.goal(record.game.view("spectator")), "bold"))
     chances = [turn.chances for turn in turns]

@@ -5,13 +5,15 @@ from rich.table import Table
 from rich.text import Text
 
 from divebell.engine.record import Record
+from divebell.engine.ui.speech import Speech
+from divebell.engine.ui.terminal import figures
 from divebell.games import find_part
 
 from .board import find_board
-from .language import Language, Words
+from .language import Language
 
 
-def show_ending(record: Record, words: Words, console: Console, language: Language) -> None:
+def show_ending(record: Record, words: Speech, console: Console, language: Language) -> None:
     """Everything lies open now, hands too."""
     console.print()
     console.rule(style="dim")
@@ -23,14 +25,12 @@ def show_ending(record: Record, words: Words, console: Console, language: Langua
     console.print(_points(record, words, language))
 
 
-def _points(record: Record, words: Words, language: Language) -> Table:
+def _points(record: Record, words: Speech, language: Language) -> Table:
     """What scored, a row for each source and a column for each seat."""
     events = [event for events in record.events for event in events]
     tables = find_part(record.package.NAME, "rules.tally").tally(record.game, events)
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
-    table.add_column(language.say("where the points came from"))
-    for seat in range(len(record.seats)):
-        table.add_column(words.player(seat), justify="right")
+    names = [words.player(seat) for seat in range(len(record.seats))]
+    table = figures(language.say("where the points came from"), *names)
     for row, numbers in tables["points"].items():
         table.add_row(words.row(row), *(str(number) for number in numbers))
     sums = [sum(column) for column in zip(*tables["points"].values(), strict=True)]

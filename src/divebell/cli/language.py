@@ -2,15 +2,13 @@
 
 import gettext
 import os
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from divebell.engine.errors import BadOption, DivebellError
-from divebell.engine.move import Move
-from divebell.engine.package import Event, View
-from divebell.engine.question import Question
 from divebell.engine.record import Record
-from divebell.engine.text import Saying, mark, shown
+from divebell.engine.text import mark, shown
+from divebell.engine.ui.speech import Speech
 from divebell.games import find_part
 from divebell.language import CATALOGUES, LANGUAGES, language_of, translator
 from divebell.store.errors import Unavailable
@@ -34,66 +32,6 @@ COMMAND_LINE: Final = (
 )
 
 
-class Described(Protocol):
-    """A legal move in words, with the folds of a long list that it belongs to."""
-
-    @property
-    def move(self) -> Move:
-        """The move."""
-
-    @property
-    def title(self) -> str:
-        """What it is."""
-
-    @property
-    def effects(self) -> str:
-        """What it costs and gives."""
-
-    @property
-    def folds(self) -> tuple[str, ...]:
-        """Headings, from the outside in."""
-
-
-class Words(Protocol):
-    """How a game speaks: the part of its `words` that the terminal uses for every game."""
-
-    def say(self, text: str, **values: object) -> str:
-        """A text of the game in its language."""
-
-    def player(self, seat: int) -> str:
-        """Who sits there."""
-
-    def question(self, asked: Question, moves: Sequence[Move] = ()) -> str:
-        """What is asked."""
-
-    def reason(self, why: Saying) -> str:
-        """Why something is not possible."""
-
-    def offers(self, view: View, moves: Sequence[Move]) -> Sequence[Described]:
-        """The legal moves of the player whose view this is."""
-
-    def turn(self, view: View, texts: Sequence[str]) -> list[str]:
-        """A turn, a few words for each move."""
-
-    def clauses(self, found: Sequence[tuple[str, float]]) -> list[str]:
-        """What a turn does that leaves so much more, or less, of these terms."""
-
-    def goal(self, view: View) -> str:
-        """What a chance is the chance of."""
-
-    def puzzle_goal(self, name: str, least: int) -> str:
-        """One figure of a puzzle's goal."""
-
-    def tell(self, events: Iterable[Event], viewer: int | str) -> list[str]:
-        """What happened."""
-
-    def ending(self, game: Any) -> list[str]:
-        """How a finished game ended: the ranking and why it is so."""
-
-    def row(self, text: str) -> str:
-        """The name of a table or of a row in it, as the tally writes it."""
-
-
 class Language:
     """Says a text in one language; games get the same `translate` for their words."""
 
@@ -113,14 +51,15 @@ class Language:
         """What is wrong."""
         return error.saying.told(self.translate)
 
-    def words(self, record: Record) -> Words:
+    def words(self, record: Record) -> Speech:
         """The words for a game at a table with these names."""
         names = [seat.name for seat in record.seats]
         return self.words_of(record.package.NAME, names, record.options.get("components"))
 
-    def words_of(self, game: str, names: Sequence[str], components: Any) -> Words:
+    def words_of(self, game: str, names: Sequence[str], components: Any) -> Speech:
         """The words of a game."""
-        return cast(Words, find_part(game, "ui.words").Words(self.translate, names, components))
+        words: Speech = find_part(game, "ui.words").Words(self.translate, names, components)
+        return words
 
 
 def find_language(asked: str | None, environment: Mapping[str, str]) -> Language:

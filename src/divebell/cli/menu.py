@@ -7,8 +7,9 @@ from rich.table import Table
 from rich.text import Text
 
 from divebell.engine.move import Move
+from divebell.engine.ui.speech import Offer
 
-from .language import Described, Language
+from .language import Language
 
 LINES: Final = 14  # a longer list is folded
 GROUP: Final = 6  # more moves of one kind are folded even in a short list
@@ -19,7 +20,7 @@ class Entry(NamedTuple):
 
     title: str
     effects: str
-    options: tuple[Described, ...]
+    options: tuple[Offer, ...]
 
     @property
     def move(self) -> Move | None:
@@ -30,7 +31,7 @@ class Entry(NamedTuple):
 class Menu:
     """Numbered entries; `depth` counts the folds that were opened to get here."""
 
-    def __init__(self, options: Sequence[Described], depth: int = 0) -> None:
+    def __init__(self, options: Sequence[Offer], depth: int = 0) -> None:
         self.depth = depth
         self.entries = _fold(options, depth)
 
@@ -61,7 +62,7 @@ class Menu:
         return line.append(": " if entry.effects else "").append(entry.effects, "italic")
 
 
-def _fold(options: Sequence[Described], depth: int) -> list[Entry]:
+def _fold(options: Sequence[Offer], depth: int) -> list[Entry]:
     """Fold the largest groups until the list is short enough."""
     sizes: dict[str, int] = {}
     for option in options:

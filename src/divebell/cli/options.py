@@ -10,12 +10,27 @@ from divebell.engine.package import Package
 from divebell.engine.record import Seat
 from divebell.engine.text import mark, shown
 from divebell.games import GAMES, find_box
+from divebell.language import LANGUAGES
 
 from .files import load_components
 from .language import Language
 
 HUMAN: Final = "human"
 MOST_LETTERS: Final = 30  # of a name
+
+
+def common_options(language: Language, components: bool) -> argparse.ArgumentParser:
+    """What can be said before a command and after it: the language, and the components where it takes some."""
+    say = language.say
+    common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    common.add_argument(
+        "--language", metavar="|".join(LANGUAGES), help=say("the language (that of your system, or English)")
+    )
+    if components:
+        common.add_argument(
+            "--components", metavar="FILE", help=say("the cards and tokens of an owner of the game (TOML)")
+        )
+    return common
 
 
 def add_game(parser: argparse._ActionsContainer, language: Language, game: str) -> None:

@@ -9,11 +9,12 @@ from rich.text import Text
 from divebell.engine.errors import BadOption
 from divebell.engine.record import Record
 from divebell.engine.text import mark, shown
+from divebell.engine.ui.speech import Speech
 
 from .board import find_board
 from .ending import show_ending
 from .files import load_record
-from .language import Language, Words
+from .language import Language
 from .options import whole_number
 from .story import story
 
@@ -77,7 +78,7 @@ class Replay:
         self.viewer = viewer
         self.console = console
         self.language = language
-        self.words: Words = language.words(record)
+        self.words: Speech = language.words(record)
 
     def print_all(self, at: int | None) -> None:
         """The first board (or the one after `at` moves), what happened since, and the last board."""

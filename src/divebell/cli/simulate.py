@@ -3,21 +3,22 @@
 import argparse
 import json
 import secrets
-import sys
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from divebell.bots import bots_of
 from divebell.engine.chance import SEED_BITS
+from divebell.engine.ui.speech import Speech
+from divebell.engine.ui.terminal import figures
 from divebell.games import find_game
 from divebell.lab.simulate import Plan, Result, Share, Spread, check, default_processes, simulate
 
-from .language import Language, Words
+from .language import Language
 from .options import add_game_options, check_kinds, game_options, split, whole_number
+from .progress import bar_of, remark_on_stop
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:
@@ -39,19 +40,9 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         default_processes(games) if given.processes is None else max(1, whole_number(given.processes, "processes"))
     )
     check(plan)
-    errors = Console(file=sys.stderr, markup=False, emoji=False, highlight=False)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True) as progress:
-        bar = progress.add_task(language.say("Games"), total=games)
-        result = simulate(plan, processes, lambda done: progress.update(bar, completed=done))
-    if len(result.played) < games:
-        text = language.counted(
-            "Stopped after {done} of {number} game.",
-            "Stopped after {done} of {number} games.",
-            games,
-            done=len(result.played),
-        )
-        errors.print(text)
+    with bar_of(games, language) as progress:
+        result = simulate(plan, processes, progress)
+    remark_on_stop(len(result.played), games, language)
     if given.json:
         print(json.dumps(result.document(), indent=1))
     elif result.played:
@@ -88,13 +79,15 @@ def tables(result: Result, language: Language) -> Group:
         seed=plan.seed,
         bots=", ".join(names),
     )
-    lengths = _table(say("a game"), say("mean"), say("least to most"))
+    lengths = figures(say("a game"), say("mean"), say("least to most"))
     lengths.add_row(say("rounds"), *_cells(result.rounds))
     lengths.add_row(say("turns of all players"), *_cells(result.turns))
-    endings = _table(say("ended by"), say("games"))
+    endings = figures(say("ended by"), say("games"))
     for ending, games in result.endings.items():
         endings.add_row(words.row(ending), str(games))
-    scores = _table(say("points and wins"), say("points"), say("least to most"), say("wins"), say("share"), say("95 %"))
+    scores = figures(
+        say("points and wins"), say("points"), say("least to most"), say("wins"), say("share"), say("95 %")
+    )
     for bot in seats:
         scores.add_row(names[bot], *_cells(result.bot_points(bot)), *_win_cells(result.bot_wins(bot)))
     if len(set(plan.bots)) > 1 and plan.rotate:
@@ -112,20 +105,12 @@ def bot_names(plan: Plan) -> list[str]:
     return [f"{bot} {bots[: at + 1].count(bot)}" if bots.count(bot) > 1 else bot for at, bot in enumerate(bots)]
 
 
-def _counts(table: str, rows: dict[str, list[float]], names: list[str], words: Words) -> Table:
+def _counts(table: str, rows: dict[str, list[float]], names: list[str], words: Speech) -> Table:
     """One of the game's own tables: the mean of a game for each bot."""
-    counts = _table(words.row(table), *names)
+    counts = figures(words.row(table), *names)
     for row, numbers in rows.items():
         counts.add_row(words.row(row), *(f"{number:.2f}" for number in numbers))
     return counts
-
-
-def _table(*columns: str) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
-    for column in columns:
-        table.add_column(column, justify="right" if table.columns else "left")
-    table.columns[0].min_width = 24
-    return table
 
 
 def _cells(found: Spread) -> tuple[str, str]:

@@ -3,12 +3,13 @@
 from rich.text import Text
 
 from divebell.engine.record import Record
+from divebell.engine.ui.speech import Speech
 
-from .language import Language, Words
+from .language import Language
 
 
 def story(
-    record: Record, words: Words, language: Language, viewer: int | str, start: int = 0, end: int | None = None
+    record: Record, words: Speech, language: Language, viewer: int | str, start: int = 0, end: int | None = None
 ) -> list[Text]:
     """The moves from number `start` up to `end`, as a viewer may be told them: a paragraph for each turn."""
     paragraphs: list[Text] = []

@@ -4,12 +4,13 @@ import hashlib
 import json
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from divebell.bots import make_mind
 from divebell.bots.advice import BUDGET, Advice, AdvisedTurn, Chance, Reason, advise, reasons
 from divebell.engine.package import View
 from divebell.engine.text import mark
+from divebell.engine.ui.speech import Speech
 from divebell.games import find_game
 
 from .errors import Refused
@@ -23,19 +24,6 @@ LEAST_ERROR: Final = 3  # hundredths: positions are judged no better than that, 
 NAMED: Final = 2  # reasons for a turn
 TELLING: Final = 0.25  # of the weight of the first reason: what weighs less is not told
 LEAST: Final = 0.005  # of the weight of a reason at all
-
-
-class Words(Protocol):
-    """What a game must be able to say so that advice can be told."""
-
-    def say(self, text: str, **values: object) -> str:
-        """A text in its language."""
-
-    def turn(self, view: View, texts: Sequence[str]) -> list[str]:
-        """A turn, a few words for each move."""
-
-    def clauses(self, found: Sequence[tuple[str, float]]) -> list[str]:
-        """What a turn does that leaves so much more, or less, of these terms."""
 
 
 class ToldTurn(NamedTuple):
@@ -97,7 +85,7 @@ class Adviser:
 # In words
 
 
-def tell_advice(advice: Advice, view: View, words: Words) -> list[ToldTurn]:
+def tell_advice(advice: Advice, view: View, words: Speech) -> list[ToldTurn]:
     """The best turns in words: the first beside the second, the others beside the first."""
     told = []
     for number, turn in enumerate(advice.best, start=1):
@@ -108,13 +96,13 @@ def tell_advice(advice: Advice, view: View, words: Words) -> list[ToldTurn]:
     return told
 
 
-def tell_chance(chance: Chance, words: Words) -> str:
+def tell_chance(chance: Chance, words: Speech) -> str:
     """`62 % ± 4`."""
     error = max(LEAST_ERROR, round(100 * SURE * chance.error))
     return words.say("{chance} % ± {error}", chance=round(100 * chance.mean), error=error)
 
 
-def _why(words: Words, number: int, advice: Advice, turn: AdvisedTurn, other: AdvisedTurn) -> list[str]:
+def _why(words: Speech, number: int, advice: Advice, turn: AdvisedTurn, other: AdvisedTurn) -> list[str]:
     found = reasons(advice, turn, other)
     good, bad = tell_reasons(found, words), tell_reasons([reason.against() for reason in found], words)
     if not good and not bad:
@@ -132,7 +120,7 @@ def _why(words: Words, number: int, advice: Advice, turn: AdvisedTurn, other: Ad
     return [better] + ([words.say("In favour of turn 2: it {reasons}.", reasons=bad)] if bad else [])
 
 
-def tell_reasons(found: Sequence[Reason], words: Words) -> str:
+def tell_reasons(found: Sequence[Reason], words: Speech) -> str:
     """What speaks for a turn, as a part of a sentence; "" when nothing does that counts beside what speaks against."""
     most = max((abs(reason.weight) for reason in found), default=0.0)
     least = max(LEAST, TELLING * most)

@@ -29,10 +29,11 @@ from divebell.bots.analysis import (
 from divebell.engine.package import View
 from divebell.engine.record import Record
 from divebell.engine.text import mark
+from divebell.engine.ui.speech import Speech
 from divebell.games import find_game
 from divebell.store.log import Log, Unavailable
 
-from .advising import SURE, Words, tell_reasons
+from .advising import SURE, tell_reasons
 from .errors import Refused
 from .table import Table
 from .workers import Fault, Workers, is_cancelled
@@ -173,7 +174,7 @@ def left_in_a_turn(record: Record) -> bool:
     return not record.game.over and bool(record.played) and record.played[-1].turn == record.game.turn
 
 
-def tell_analysis(turns: list[JudgedTurn], record: Record, words: Words) -> list[ToldGame]:
+def tell_analysis(turns: list[JudgedTurn], record: Record, words: Speech) -> list[ToldGame]:
     """Every player's game: what was given away, what luck brought, and the costliest turns."""
     sums = [sum_up(turns, seat, LEAST, MOST_TOLD) for seat in range(len(record.deal["players"]))]
     views = _views(record, [part for player in sums for _, part in player.costliest])
@@ -190,12 +191,12 @@ def _views(record: Record, parts: Sequence[JudgedPart]) -> dict[int, View]:
     return views
 
 
-def _told(seat: int, player: Sum, views: dict[int, View], words: Words) -> ToldGame:
+def _told(seat: int, player: Sum, views: dict[int, View], words: Speech) -> ToldGame:
     mistakes = [_mistake(turn, part, views[part.at], words) for turn, part in player.costliest]
     return ToldGame(seat, tell_change(-player.lost, words), tell_change(player.luck, words), mistakes)
 
 
-def _mistake(turn: JudgedTurn, part: JudgedPart, view: View, words: Words) -> Mistake:
+def _mistake(turn: JudgedTurn, part: JudgedPart, view: View, words: Speech) -> Mistake:
     reasons = tell_reasons(part.reasons, words)
     error = max(1, round(100 * SURE * part.error))
     lost = f"{tell_change(-part.lost, words)} ± {error}"
@@ -204,7 +205,7 @@ def _mistake(turn: JudgedTurn, part: JudgedPart, view: View, words: Words) -> Mi
     return Mistake(turn.round, part.at, lost, played, better, why)
 
 
-def tell_change(change: float, words: Words) -> str:
+def tell_change(change: float, words: Speech) -> str:
     """`+5 %`, `−18 %`: a change of a chance, in hundredths."""
     number = round(100 * change)
     sign = "+" if number > 0 else "−" if number < 0 else ""

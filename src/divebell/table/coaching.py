@@ -5,8 +5,9 @@ from typing import Final
 
 from divebell.bots.advice import Advice, AdvisedTurn, reasons
 from divebell.engine.package import View
+from divebell.engine.ui.speech import Speech
 
-from .advising import LEAST_ERROR, SURE, Words, tell_reasons
+from .advising import LEAST_ERROR, SURE, tell_reasons
 
 CLEARLY: Final = 0.08  # of the chance to win: what costs less is not worth a word
 
@@ -19,7 +20,7 @@ def better_turn(advice: Advice) -> AdvisedTurn | None:
     return best if gain >= CLEARLY and sure and best.moves != played.moves else None
 
 
-def tell_better(advice: Advice, view: View, words: Words) -> list[str]:
+def tell_better(advice: Advice, view: View, words: Speech) -> list[str]:
     """The coach's sentences about the turn that was asked about; none when it was good."""
     best = better_turn(advice)
     if best is None:

@@ -5,10 +5,8 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from divebell.language import LANGUAGES
-
 from ..language import Language
-from ..options import add_game_options
+from ..options import add_game_options, common_options
 from . import arena, balance, calibrate, ladder, puzzles, seat, train
 
 _ACTIONS: Final[dict[str, Any]] = {
@@ -21,13 +19,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
     """The options of this command and of each experiment."""
     say = language.say
     actions = parser.add_subparsers(dest="action", required=True, metavar=say("action"))
-    everywhere = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    everywhere.add_argument(
-        "--language", metavar="|".join(LANGUAGES), help=say("the language (that of your system, or English)")
-    )
-    everywhere.add_argument(
-        "--components", metavar="FILE", help=say("the cards and tokens of an owner of the game (TOML)")
-    )
+    common = common_options(language, True)
     for name, about in (
         ("arena", say("let two bots play until a test says which is stronger")),
         ("ladder", say("give every bot a rating")),
@@ -37,7 +29,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
         ("train", say("let a net learn to judge positions by playing with itself")),
         ("puzzles", say("find turns with one best answer in games of bots")),
     ):
-        action = actions.add_parser(name, help=about, description=about, parents=[everywhere])
+        action = actions.add_parser(name, help=about, description=about, parents=[common])
         _ACTIONS[name].add_options(action, language)
         action.add_argument("--processes", metavar="K", help=say("on so many processes (all processors)"))
         action.add_argument(

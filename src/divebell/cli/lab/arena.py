@@ -14,8 +14,8 @@ from divebell.lab.sprt import Bounds
 
 from ..language import Language
 from ..options import whole_number
+from ..progress import bar_on, errors_console
 from .asked import number, options_of, seed_of, workers_of
-from .progress import bar_on, errors_console
 from .sheets import Sheet, share_cells
 
 

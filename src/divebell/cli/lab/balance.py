@@ -9,16 +9,16 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from divebell.engine.ui.speech import Speech
 from divebell.games import find_game
 from divebell.lab.balance import DISCOVERED, Balance, Item, Mean, Study, check, play_study
 from divebell.lab.contestants import find_contestant
 from divebell.lab.plots import Dot, plot_dots
-from divebell.lab.sources import bots_hash, rules_hash
 
-from ..language import Language, Words
+from ..language import Language
 from ..options import whole_number
+from ..progress import bar_of, remark_on_stop
 from .asked import about_games, add_outputs, options_of, seed_of, workers_of
-from .progress import bar_of, remark_on_stop
 from .sheets import Page, Sheet, percent
 
 FOUND: Final = " *"  # after what is more than chance
@@ -62,7 +62,7 @@ class Told:
         self.balance = balance
         self.language = language
         self.say = language.say
-        self.words: Words = language.words_of(balance.study.game, (), None)
+        self.words: Speech = language.words_of(balance.study.game, (), None)
 
     def print(self, console: Console) -> None:
         """The tables in the terminal."""
@@ -82,7 +82,7 @@ class Told:
         page.command(
             f"divebell lab balance --bot {study.bot.name} --games {len(self.balance.games)} "
             f"--seed {study.seed}{about}",
-            rules_hash(study.game), bots_hash(study.game), self.language,
+            study.game, self.language,
         )  # fmt: skip
         page.paragraph(self._heading() + ".")
         for sentence in self._sentences():

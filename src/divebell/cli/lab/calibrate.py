@@ -13,12 +13,11 @@ from divebell.games import find_game
 from divebell.lab.calibrate import Calibration, Reliability, Score, Trial, check, play_trial
 from divebell.lab.contestants import find_contestant
 from divebell.lab.plots import Dot, plot_reliability
-from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 from ..options import whole_number
+from ..progress import bar_of, remark_on_stop
 from .asked import about_games, add_outputs, options_of, workers_of
-from .progress import bar_of, remark_on_stop
 from .sheets import Page, Sheet, percent
 
 HELD_OUT: Final = 10_000_000  # seeds from here on are for judging only: fit nothing to them
@@ -114,7 +113,7 @@ def _write(found: Calibration, page: Page, games: int, about: str, language: Lan
     page.command(
         f"divebell lab calibrate --bot {trial.bot.name} --games {games} --worlds {trial.worlds} "
         f"--budget {trial.budget} --seed {trial.seed}{about}",
-        rules_hash(trial.game), bots_hash(trial.game), language,
+        trial.game, language,
     )  # fmt: skip
     page.paragraph(
         _heading(found, language)

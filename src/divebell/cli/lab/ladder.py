@@ -13,12 +13,11 @@ from divebell.bots import bots_of
 from divebell.games import find_game
 from divebell.lab.arena import Match, Standing
 from divebell.lab.contestants import find_contestant
-from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 from ..options import split, whole_number
-from .asked import about_games, options_of, seed_of, workers_of
-from .progress import bar_on, errors_console
+from ..progress import bar_on, errors_console
+from .asked import about_games, add_outputs, options_of, seed_of, workers_of
 from .sheets import Page, Sheet, share_cells
 
 if TYPE_CHECKING:  # numpy takes its time, and the other commands do not need it
@@ -31,8 +30,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     parser.add_argument("--bots", metavar="A,B", help=say("from the weakest to the strongest (all of Divebell)"))
     parser.add_argument("--anchor", metavar="A", help=say("the bot with rating 0 (the first)"))
     parser.add_argument("--deals", metavar="N", default="200", help=say("of each pair, two games each (200)"))
-    parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
-    parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
+    add_outputs(parser, language)
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
@@ -110,7 +108,7 @@ def _write(rated: "Rated", page: "Page", about: str, language: Language) -> None
     page.command(
         f"divebell lab ladder --bots {','.join(bot.name for bot in ladder.bots)} --deals {ladder.deals} "
         f"--seed {ladder.seed} --anchor {ladder.bots[ladder.anchor].name}{about}",
-        rules_hash(ladder.game), bots_hash(ladder.game), language,
+        ladder.game, language,
     )  # fmt: skip
     page.paragraph(
         say(

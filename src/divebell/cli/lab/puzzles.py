@@ -10,14 +10,15 @@ from rich.text import Text
 from divebell.engine.errors import BadOption
 from divebell.engine.teaching.puzzle import GRADES
 from divebell.engine.text import mark
+from divebell.engine.ui.speech import Speech
 from divebell.games import find_game, find_part
 from divebell.lab.contestants import find_contestant
 from divebell.lab.puzzles import Found, Hunt, check, find_again, find_puzzles
 
-from ..language import Language, Words
+from ..language import Language
 from ..options import whole_number
+from ..progress import bar_of
 from .asked import options_of, seed_of, workers_of
-from .progress import bar_of
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -66,7 +67,7 @@ def _look_again(given: argparse.Namespace, language: Language) -> list[Found]:
         return find_again(given.game, names, workers_of(given), progress)
 
 
-def _show(found: Found, words: Words, console: Console, language: Language) -> None:
+def _show(found: Found, words: Speech, console: Console, language: Language) -> None:
     """A puzzle in three lines: where it is from and how hard, what it wants, and the solution."""
     puzzle = found.puzzle
     answers = language.counted("{number} answer", "{number} answers", found.answers)

@@ -11,12 +11,11 @@ from divebell.games import find_game
 from divebell.lab.contestants import find_contestant
 from divebell.lab.plots import Dot, plot_dots
 from divebell.lab.seat import Seated, Sitting, check, play_sitting
-from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 from ..options import whole_number
+from ..progress import bar_of, remark_on_stop
 from .asked import about_games, add_outputs, options_of, seed_of, workers_of
-from .progress import bar_of, remark_on_stop
 from .sheets import Page, Sheet, share_cells
 
 
@@ -105,7 +104,7 @@ def _write(found: Seated, page: Page, about: str, language: Language) -> None:
     page.heading(_heading(found, language))
     page.command(
         f"divebell lab seat {sitting.bot.name}{among} --games {len(found.games)} --seed {sitting.seed}{about}",
-        rules_hash(sitting.game), bots_hash(sitting.game), language,
+        sitting.game, language,
     )  # fmt: skip
     for sheet in _sheets(found, language):
         page.sheet(sheet)

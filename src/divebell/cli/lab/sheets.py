@@ -10,11 +10,12 @@ from rich.table import Table
 
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
+from divebell.engine.ui.terminal import figures
 from divebell.lab.simulate import Share
+from divebell.lab.sources import bots_hash, rules_hash
 
 from ..language import Language
 
-FIRST_COLUMN: Final = 20
 WIDTH: Final = 118  # of a page of documentation
 
 
@@ -31,10 +32,7 @@ class Sheet:
 
     def for_terminal(self) -> Table:
         """The table as the terminal shows it."""
-        table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
-        for column in self.columns:
-            table.add_column(column, justify="right" if table.columns else "left", no_wrap=bool(table.columns))
-        table.columns[0].min_width = FIRST_COLUMN
+        table = figures(*self.columns)
         for row in self.rows:
             table.add_row(*row)
         return table
@@ -80,13 +78,10 @@ class Page:
         """A paragraph, its lines as wide as those of other pages."""
         self._add(wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False))
 
-    def command(self, command: str, rules: str, bots: str, language: Language) -> None:
+    def command(self, command: str, game: str, language: Language) -> None:
         """Which command wrote the page, with which source."""
-        self.paragraph(
-            language.say(
-                "Written by `{command}` (rules {rules}, bots {bots}).", command=command, rules=rules, bots=bots
-            )
-        )
+        text = mark("Written by `{command}` (rules {rules}, bots {bots}).")
+        self.paragraph(language.say(text, command=command, rules=rules_hash(game), bots=bots_hash(game)))
 
     def sheet(self, sheet: Sheet) -> None:
         """A table."""

@@ -13,8 +13,8 @@ from divebell.games import find_game
 
 from ..language import Language
 from ..options import whole_number
+from ..progress import bar_on, errors_console
 from .asked import about_games, options_of, seed_of, workers_of
-from .progress import bar_on, errors_console
 from .sheets import Sheet
 
 if TYPE_CHECKING:  # numpy takes its time, and the other commands do not need it

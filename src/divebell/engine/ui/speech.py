@@ -282,6 +282,10 @@ class Speech:
         """The name of a table of the tally, of a row in it, or of a way to end."""
         return self.say(self.ROWS[text])
 
+    def goal(self, view: View) -> str:
+        """What a chance is the chance of."""
+        raise NotImplementedError
+
     def puzzle_goal(self, name: str, least: int) -> str:
         """One figure of a puzzle's goal, as what to do."""
         return self.counted(*self.FIGURES[name], least)

@@ -10,6 +10,7 @@ from ..package import View
 from .speech import Speech
 
 GAP: Final = 3  # between two things side by side
+FIRST_COLUMN: Final = 20  # letters that say what the numbers of a row are
 
 
 def side_by_side(*parts: RenderableType, gap: int = GAP) -> Table:
@@ -39,17 +40,19 @@ def with_rest(heading: Text, view: View, words: Speech, rest: str) -> Text:
     return heading.append(f"   {rest}", style="dim")
 
 
-def explained(*columns: str) -> Table:
-    """A table of pieces and what they do, whose lines may break."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+def lineless(*columns: str | Text, gap: int = 2, may_break: bool = False) -> Table:
+    """A table without lines; a row is one line, unless it may break."""
+    table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
     for column in columns:
-        table.add_column(column)
+        table.add_column(column, no_wrap=not may_break)
     return table
 
 
-def lineless(*columns: str | Text, gap: int = 2) -> Table:
-    """A table without lines, one line a row."""
-    table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
-    for column in columns:
-        table.add_column(column, no_wrap=True)
+def figures(*columns: str) -> Table:
+    """A table of numbers; the first column says what they are."""
+    table = lineless(*columns, gap=GAP)
+    table.columns[0].no_wrap = False
+    table.columns[0].min_width = FIRST_COLUMN
+    for column in table.columns[1:]:
+        column.justify = "right"
     return table

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from divebell.engine.package import View
 from divebell.engine.text import mark
-from divebell.engine.ui.terminal import explained, fits, lineless, over_text, side_by_side, with_rest
+from divebell.engine.ui.terminal import fits, lineless, over_text, side_by_side, with_rest
 
 from ..rules.pieces import NONE, Location
 from ..rules.tribes import price_for
@@ -115,7 +115,7 @@ def guide(view: View, words: Words) -> list[str]:
 def pieces(view: View, words: Words) -> RenderableType:
     """What every character does that is in the game, and which of them are not the printed cards."""
     components = words.components
-    table = explained(words.say("character"), "", words.say("effects"))
+    table = lineless(words.say("character"), "", words.say("effects"), may_break=True)
     for card in components.characters:
         if card.set <= view["options"]["cold_waters"]:
             ours = "*" if card.mark.source == "reconstruction" else ""

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from divebell.engine.package import View
 from divebell.engine.text import mark
-from divebell.engine.ui.terminal import explained, fits, lineless, over_text, side_by_side, with_rest
+from divebell.engine.ui.terminal import fits, lineless, over_text, side_by_side, with_rest
 
 from ..rules import moves as m
 from ..rules.cubes import LETTERS, ZONE_SPACES
@@ -115,7 +115,7 @@ def guide(view: View, words: Words) -> list[str]:
 
 def pieces(view: View, words: Words) -> RenderableType:
     """What every diver does, and what it does when it is upgraded."""
-    table = explained(words.say("diver"), words.say("basic"), words.say("upgraded"))
+    table = lineless(words.say("diver"), words.say("basic"), words.say("upgraded"), may_break=True)
     for name in m.DIVERS:
         solo = view["timers"] is not None
         table.add_row(words.diver(name), words.diver_effect(name, solo), words.diver_effect(f"{name}+", solo))

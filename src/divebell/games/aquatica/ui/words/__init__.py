@@ -90,12 +90,10 @@ class Words(Names):
         return self.say("{question} ({piece})", question=sentence, piece=self.named("effect", asked.effect))
 
     def goal(self, view: View) -> str:
-        """What a chance is the chance of."""
         ranked = view["options"]["players"] == 1 and view["options"]["mode"] == "goals"
         return self.say(_LEVIATHAN if ranked else _WIN)
 
     def picture(self, about: str) -> str:
-        """The symbol of what something is about, "" when there is none."""
         return picture(about, self.components)
 
     def row(self, text: str) -> str:

@@ -52,14 +52,11 @@ class Words(Names):
         return self.without_codes()
 
     def picture(self, about: str) -> str:
-        """The symbol of what something is about, "" when there is none."""
         return picture(about)
 
     def goal(self, view: View) -> str:
-        """What a chance is the chance of."""
         alone = view["options"]["solo"] is not None
         return self.say(_EXPERT if alone else _WIN)
 
     def puzzle_goal(self, name: str, least: int) -> str:
-        """One figure of a puzzle's goal, as what to do."""
         return self.say(KEYS_BACK) if name == "keys back" else super().puzzle_goal(name, least)

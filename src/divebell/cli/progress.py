@@ -1,4 +1,4 @@
-"""The bar that shows how far an experiment is, and the remark when it was stopped."""
+"""The bar that shows how far a long piece of work is, and the remark when it was stopped."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..language import Language
+from .language import Language
 
 
 def errors_console() -> Console:
