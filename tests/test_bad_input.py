@@ -780,12 +780,17 @@ def test_a_misspelled_entry_is_refused_with_its_own_line() -> None:
         ("contracts = []\nthis is not TOML\n", "line 2"),
         ('contracts = []\n\ncontracts = ["PPM=3"]\n', "line 3"),
         ("contracts = [\n  PPM=3,\n]\n", "line 2"),
+        ("contracts = " + "9" * 5000, "4300 digits"),
     ],
 )
 def test_a_file_that_is_not_toml_is_refused_with_the_line(source: str, where: str) -> None:
     message = str(refused_components(source))
     assert "this is not TOML: " in message
     assert where in message
+
+
+def test_a_file_that_is_nested_without_end_is_refused() -> None:
+    assert str(refused_components("contracts = " + "[" * 5000)) == "brackets are nested too deeply"
 
 
 def test_a_file_that_cannot_be_read_is_refused_with_its_name(tmp_path: Path) -> None:

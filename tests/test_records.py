@@ -304,10 +304,17 @@ def test_a_broken_line_of_the_header_is_named() -> None:
     assert refusal(with_line("seat 0:", "seat 0: Ann")) == "seat 0 must be like 'Ann (human)', not 'Ann'"
 
 
+def test_a_record_names_as_many_seats_as_its_game_has() -> None:
+    more = with_line("seat 0:", "seat 0: Ann (human)\nseat 9: Eve (human)")
+    assert refusal(more) == "the record names 3 seats, its game has 2"
+
+
 @pytest.mark.parametrize("name", ["deal", "position"])
 def test_what_is_not_json_is_refused(name: str) -> None:
     assert refusal(with_line("deal:", f"{name}: {{")).startswith(f"{name} is not JSON: ")
     assert refusal(with_line("deal:", f"{name}: [1]")) == f"{name} must be an object"
+    assert refusal(with_line("deal:", f"{name}: {'[' * 100_000}")).startswith(f"{name} is not JSON: ")
+    assert refusal(with_line("deal:", f"{name}: {'9' * 5000}")).startswith(f"{name} is not JSON: ")
 
 
 def test_a_deal_that_is_not_a_view_is_refused() -> None:

@@ -51,7 +51,7 @@ def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german:
             record.replace("edition: fr", "edition: xx"),
             "das Protokoll kann nicht beginnen: edition muss fr oder de sein",
         ),
-        ("x" * 1_100_000, "Hier kann höchstens 1 MB gesendet werden."),
+        ("x" * 300_000, "Hier können höchstens 288 KB gesendet werden."),
     ):
         assert why in upload(german, text).text()
 

@@ -29,7 +29,9 @@ def read_toml(source: str) -> dict[str, Any]:
     """The document of a TOML text; BadComponents says in which line it is none."""
     try:
         return tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise BadComponents(mark("brackets are nested too deeply")) from None
+    except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
         where = re.search(r"line (\d+)", str(error))
         raise BadComponents(
             mark("this is not TOML: {error}"), int(where[1]) if where else 0, error=str(error)

@@ -192,6 +192,11 @@ def read_record(source: str, package: Package) -> Record:
         record = Record(package, package.read_options(header), int(seed), seats, position, practice == "yes")
     except (BadOption, BadPosition) as error:
         raise BadRecord(mark("the record cannot begin: {error}"), error=error) from None
+    if seats and len(seats) != len(record.game.standing):
+        raise BadRecord(
+            mark("the record names {given} seats, its game has {wanted}"),
+            given=len(seats), wanted=len(record.game.standing),
+        )  # fmt: skip
     if deal is not None:
         record.deal = deal
     record.played = [Played((0, 0), 0, text, revealed) for _, text, revealed in moves]
@@ -300,7 +305,7 @@ def _read_json(value: str | None, name: str) -> dict[str, Any] | None:
         return None
     try:
         document = json.loads(value)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError is also a number of thousands of digits
         raise BadRecord(mark("{name} is not JSON: {error}"), name=name, error=str(error)) from None
     if not isinstance(document, dict):
         raise BadRecord(mark("{name} must be an object"), name=name)

@@ -104,7 +104,10 @@ class Tables:
             invitation=digest(self.passes.invitation(table_id)) if created.online else "",
         )
         now = time.time()
-        table = Table(table_id, package, created, now)
+        if created.moves or created.position is not None:
+            table = await asyncio.to_thread(Table, table_id, package, created, now)  # others play meanwhile
+        else:
+            table = Table(table_id, package, created, now)
         created.deal = table.record.deal
         if len(created.seats) != len(table.points()):
             raise BadOption(

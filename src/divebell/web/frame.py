@@ -12,6 +12,7 @@ from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import Translate, mark
 from divebell.games import GAMES
 from divebell.language import LANGUAGES, translator
+from divebell.table.uploads import TooLarge
 
 from .guests import Guest
 
@@ -84,12 +85,13 @@ def not_found(request: Request, status: int = 404) -> Response:
     return page(request, "missing.html", status)
 
 
-def too_large(request: Request) -> Response:
+def too_large(request: Request, most: int) -> Response:
     """What was sent is larger than anything that could be of use here."""
-    return trouble(request, BadOption(mark("At most 1 MB can be sent here.")), 413)
+    return trouble(request, BadOption(mark("At most {most} KB can be sent here."), most=most // 1024), 413)
 
 
 def trouble(request: Request, error: DivebellError, status: int = 422) -> Response:
     """A page that says what was wrong with what was sent."""
+    status = 413 if isinstance(error, TooLarge) else status
     sentence = error.told(translator(guest_of(request).language(request)))
     return page(request, "trouble.html", status, sentence=sentence)

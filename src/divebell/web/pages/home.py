@@ -1,7 +1,7 @@
 """Pages around the tables: home, new games, settings, about, importing a record."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -11,9 +11,8 @@ from divebell.bots import BOTS as ALL_BOTS
 from divebell.bots import bots_of, levels_of, usual_bot
 from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
 from divebell.engine.errors import BadOption, DivebellError
-from divebell.engine.record import Seat, read_record
 from divebell.engine.text import Saying, Translate, mark, shown
-from divebell.games import GAMES, find_box, find_game, find_part, has_part
+from divebell.games import GAMES, find_box, find_game, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, Created, SeatPlan
@@ -21,12 +20,12 @@ from divebell.table.occasions import occasion_type
 from divebell.table.people import BOT_NAMES
 from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.tables import Tables, draw_seed
+from divebell.table.uploads import LARGEST_COMPONENTS, LARGEST_RECORD, TooLarge, Uploads
 
 from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import CHOICES, Guest
+from ..server.limits import network_of
 from ..tables.answer import number_of
-
-LARGEST_FILE: Final = 1024 * 1024
 
 
 async def home(request: Request) -> Response:
@@ -65,13 +64,13 @@ async def new_game(request: Request) -> Response:
     fields = {name: str(value) for name, value in form.items() if isinstance(value, str)}
     try:
         game = fields.get("game") or game_of(request, guest)
-        components = await _components(form.get("components"), game)
-        options, seats, seed = _read_form(game, fields, guest, components, translator(guest.language(request)))
+        components = await _components(request, form.get("components"), game)
+        options, seats, seed = _read_form(game, fields, guest, translator(guest.language(request)))
         tables: Tables = request.app.state.tables
         package, online = find_game(game), request.app.state.hosting.online
         table = await tables.create(
             Created(
-                game, package.RULES_VERSION, package.write_options(options),
+                game, package.RULES_VERSION, package.write_options(options) | components,
                 draw_seed(online) if seed is None else seed, seats, practice=fields.get("practice") == "yes",
                 online=online, coached=fields.get("coach") == "yes", host=guest.id,
             )
@@ -86,7 +85,7 @@ async def new_game(request: Request) -> Response:
 
 
 def _read_form(
-    game: str, fields: dict[str, str], guest: Guest, components: Any, translate: Translate
+    game: str, fields: dict[str, str], guest: Guest, translate: Translate
 ) -> tuple[dict[str, Any], list[SeatPlan], int | None]:
     """Options, seats and seed that a form means."""
     box = find_box(game)
@@ -108,8 +107,6 @@ def _read_form(
     elif way != SOLO:
         raise BadOption(mark("way must be bots, solo or hotseat, not “{given}”"), given=shown(way))
     options = find_game(game).read_options(box.texts(way, len(seats), fields))
-    if components is not None:
-        options["components"] = components
     seed = fields.get("seed", "").strip()
     if seed and number_of(seed) is None:
         raise BadOption(mark("seed must be a whole number, not “{given}”"), given=shown(seed))
@@ -127,17 +124,19 @@ def _others(fields: dict[str, str], box: Box) -> int:
     return int(others)
 
 
-async def _components(given: Any, game: str) -> Any:
-    """The components of an uploaded file, or None."""
+async def _components(request: Request, given: Any, game: str) -> dict[str, str]:
+    """The options that say the components of an uploaded file; none without a file."""
     if not isinstance(given, UploadFile) or not given.filename:
-        return None
-    return find_part(game, "rules.components").SOURCE.parse(await _text(given))
+        return {}
+    uploads: Uploads = request.app.state.uploads
+    source = await _text(given, LARGEST_COMPONENTS)
+    return await uploads.components(game, source, guest_of(request).language(request), network_of(request))
 
 
-async def _text(given: UploadFile) -> str:
-    content = await given.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        raise BadOption(mark("a file may have at most 1 MB"))
+async def _text(given: UploadFile, most: int) -> str:
+    content = await given.read(most + 1)
+    if len(content) > most:
+        raise TooLarge(most)
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
@@ -153,23 +152,18 @@ async def upload(request: Request) -> Response:
     try:
         if not isinstance(given, UploadFile) or not given.filename:
             raise BadOption(mark("a record file must be chosen first"))
-        source = await _text(given)
-        name = next((line[6:].strip() for line in source.splitlines()[1:10] if line.startswith("game: ")), GAMES[0])
-        package = find_game(name)
-        record = read_record(source, package)
-        seats = [_read_seat(seat, guest) for seat in record.seats]
+        source, language = await _text(given, LARGEST_RECORD), guest.language(request)
+        found = await request.app.state.uploads.record(source, language, network_of(request))
+        seats = [_read_seat(name, kind, guest) for name, kind in found.seats]
         if not seats:
-            translate = translator(guest.language(request))
-            names = [
-                translate("Player {number}").format(number=seat + 1) for seat in range(len(record.deal["players"]))
-            ]
+            translate = translator(language)
+            names = [translate("Player {number}").format(number=seat + 1) for seat in range(found.players)]
             seats = [SeatPlan(name, "human", guest.id) for name in names]
-        moves = [(played.text, list(played.revealed)) for played in record.played]
         tables: Tables = request.app.state.tables
         table = await tables.create(
             Created(
-                name, package.RULES_VERSION, package.write_options(record.options), record.seed, seats,
-                practice=record.practice, position=record.position, deal=record.deal, moves=moves, host=guest.id,
+                found.game, find_game(found.game).RULES_VERSION, found.options, found.seed, seats,
+                practice=found.practice, position=found.position, deal=found.deal, moves=found.moves, host=guest.id,
             )
         )  # fmt: skip
     except DivebellError as error:
@@ -177,10 +171,10 @@ async def upload(request: Request) -> Response:
     return redirect(request, f"/t/{table.id}?at=0", guest)
 
 
-def _read_seat(seat: Seat, guest: Guest) -> SeatPlan:
+def _read_seat(name: str, kind: str, guest: Guest) -> SeatPlan:
     """A seat of a record: its people are the guest now."""
-    kind = seat.kind if seat.kind in ALL_BOTS else HUMAN
-    return SeatPlan(clean(seat.name, LONGEST_NAME), kind, guest.id if kind == HUMAN else "")
+    kind = kind if kind in ALL_BOTS else HUMAN
+    return SeatPlan(clean(name, LONGEST_NAME), kind, guest.id if kind == HUMAN else "")
 
 
 async def continue_game(request: Request) -> Response:

@@ -33,11 +33,12 @@ from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
 from divebell.table.trials import Trials
+from divebell.table.uploads import Busy, Uploads
 
 from ..frame import guest_of, not_found, too_large, trouble
 from ..guests import Guests
 from ..tables.finding import NoTable
-from .guard import Guard, headers_of
+from .guard import Guard, headers_of, largest_body
 from .hosting import Hosting
 from .key import read_key
 from .limits import Limited, Limits, TooMany, too_many
@@ -114,7 +115,9 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         app.state.tables.start()
         app.state.adviser = Adviser()
         app.state.analyses = Analyses(log)
+        app.state.uploads = Uploads()
         yield
+        await app.state.uploads.close()
         await app.state.adviser.close()
         await app.state.analyses.close()
         await app.state.mailer.stop()
@@ -155,7 +158,7 @@ async def _closed(request: Request, error: Exception) -> Response:
 
 
 async def _too_large(request: Request, _error: Exception) -> Response:
-    return too_large(request)
+    return too_large(request, largest_body(request.scope, request.headers))
 
 
 async def _too_slow(request: Request, _error: Exception) -> Response:
@@ -198,6 +201,12 @@ async def _unavailable(connection: HTTPConnection, error: Exception) -> Response
     return answer
 
 
+async def _busy(request: Request, _error: Exception) -> Response:
+    answer = trouble(request, BadOption(Busy.saying.message), 503)
+    answer.headers["retry-after"] = str(RETRY_AFTER)
+    return answer
+
+
 async def _failed(request: Request, _error: Exception) -> Response:
     answer = trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
     answer.headers.update(headers_of(request.app.state.hosting))  # the guard stands inside of this
@@ -225,6 +234,7 @@ HANDLERS: Final[dict[Any, Any]] = {
     408: _too_slow,
     413: _too_large,
     500: _failed,
+    Busy: _busy,
     ClientDisconnect: _gone,
     DivebellError: _refused,
     NoTable: _no_table,

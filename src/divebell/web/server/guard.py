@@ -12,11 +12,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divebell.engine.text import Translate
 from divebell.language import translator
+from divebell.table.uploads import LARGEST_RECORD
 
 from ..frame import too_large
 from .hosting import Hosting
+from .paths import template_of
 
-LARGEST_BODY: Final = 1024 * 1024
+LARGEST_BODY: Final = 32 * 1024  # of a command or a form
+LARGEST_UPLOAD: Final = LARGEST_RECORD + LARGEST_BODY  # of a form with a file in it
+UPLOADS: Final = ("/new", "/import")
 SLOWEST_BODY: Final = 20.0  # seconds between two pieces of it
 YEAR: Final = 365 * 24 * 3600
 HEADERS: Final = {
@@ -34,7 +38,7 @@ OURS: Final = ("same-origin", "none")  # what Sec-Fetch-Site says of our own pag
 
 
 class Guard:
-    """Refuses bodies over 1 MB and what comes from other sites; adds the headers that keep a page to itself."""
+    """Refuses large bodies and what comes from other sites; adds the headers that keep a page to itself."""
 
     def __init__(self, app: ASGIApp, hosting: Hosting) -> None:
         """Around an application."""
@@ -63,9 +67,10 @@ class Guard:
             answer = PlainTextResponse(translate("This came from another site and was not done."), 403)
             await answer(scope, receive, guarded)
             return
+        largest = largest_body(scope, headers)
         length = headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or int(length[:20]) > LARGEST_BODY:
-            await too_large(Request(scope))(scope, receive, guarded)
+        if not length.isascii() or not length.isdigit() or int(length[:20]) > largest:
+            await too_large(Request(scope), largest)(scope, receive, guarded)
             return
 
         received, whole = 0, scope["type"] == "websocket"
@@ -80,7 +85,7 @@ class Guard:
                 raise HTTPException(408) from None
             received += len(message.get("body", b""))
             whole = not message.get("more_body", False)
-            if received > LARGEST_BODY:
+            if received > largest:
                 raise HTTPException(413)
             return message
 
@@ -96,6 +101,12 @@ class Guard:
         if self.hosting.address:
             return origin == self.hosting.address
         return urlsplit(origin).netloc == headers.get("host")
+
+
+def largest_body(scope: Scope, headers: Headers) -> int:
+    """How much may be sent there. To take a form without a file apart costs more, so it gets less everywhere."""
+    with_file = headers.get("content-type", "").startswith("multipart/form-data")
+    return LARGEST_UPLOAD if with_file and template_of(scope) in UPLOADS else LARGEST_BODY
 
 
 def headers_of(hosting: Hosting) -> dict[str, str]:

@@ -159,7 +159,7 @@ class Limits:
 
     def _counted(self, connection: HTTPConnection, rate: Rate) -> list[tuple[RateLimitItem, str]]:
         """A guest without a cookie is a new one each time: only its address counts."""
-        named = [(rate.address, f"address {_network(connection)}")]
+        named = [(rate.address, f"address {network_of(connection)}")]
         if COOKIE in connection.cookies:
             guest: str = connection.app.state.guests.of(connection).id
             connection.scope["divebell.guest"] = guest  # for the log, which shortens it
@@ -167,7 +167,7 @@ class Limits:
         return named
 
 
-def _network(connection: HTTPConnection) -> str:
+def network_of(connection: HTTPConnection) -> str:
     """The address, or of IPv6 the network that one customer has."""
     host = connection.client.host if connection.client is not None else ""
     try:

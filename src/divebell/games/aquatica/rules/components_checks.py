@@ -26,6 +26,7 @@ COUNTS: Final[dict[str, Any]] = {
     "goals": {"printed": 4, "base": 10, "cold": 4},
     "tribes": {"I": 10, "II": 10},
 }
+MOST_EFFECTS: Final = 9  # of a card, a depth or a tribe
 
 # Where an effect may stand.
 CHARACTER: Final = "character"
@@ -92,6 +93,8 @@ class _Entry:
         value = self.value.get(field, [])
         if not isinstance(value, list):
             raise self.wrong(mark("{field} must be a list of effects"), field=field)
+        if len(value) > MOST_EFFECTS:
+            raise self.wrong(mark("{field} must be {most} at most"), field=field, most=MOST_EFFECTS)
         return [self.effect(text, place) for text in value]
 
     def effect(self, text: Any, place: str) -> int:
@@ -254,8 +257,6 @@ def _check_locations(lists: _Lists) -> None:
         for field in ("coins", "power", "points"):
             entry.whole(field)
         depths = entry.effects("depths", DEPTH)
-        if len(depths) > 9:
-            raise entry.wrong(mark("depths must be 9 at most"))
         for upper, lower in itertools.pairwise(depths):
             same = EFFECTS[upper % JOINED].word == EFFECTS[lower % JOINED].word
             typed = EFFECTS[upper % JOINED].type != ANY_TYPE or EFFECTS[lower % JOINED].type != ANY_TYPE

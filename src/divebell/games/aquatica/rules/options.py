@@ -41,6 +41,6 @@ def read_options(texts: dict[str, str]) -> dict[str, Any]:
 def _read_components(text: str) -> Components:
     try:
         document = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError is also a number of thousands of digits
         raise BadOption(mark("the components are wrong: {error}"), error=str(error)) from None
     return SOURCE.chosen(document if isinstance(document, dict) else {})
