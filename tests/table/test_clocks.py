@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from divebell.bots import BOTS
+from divebell.store.log import Entry
 from divebell.table import seats as around
 from divebell.table.clock import Clock, Clocks
 from divebell.table.decision import Decision
-from divebell.table.fold import row_of
+from divebell.table.events import write_event
+from divebell.table.fold import fold, row_of
 from divebell.table.tables import Tables
 from tests.patience import THOUGHT
 
@@ -37,6 +39,35 @@ def test_so_long_for_each_turn() -> None:
     clocks.turn_to(1, 90)
     clocks.turn_to(0, 100)
     assert clocks.deadline == 200
+
+
+def test_a_clock_that_steps_back_gives_nobody_time_and_then_runs_on() -> None:
+    clocks = Clocks(Clock(100, 10), 2)
+    clocks.turn_to(0, 1000)
+    clocks.turn_to(0, 1030)
+    assert clocks.left_at(0, 400) == 70, "ten minutes back are not ten minutes more"
+    clocks.turn_to(0, 400)
+    assert clocks.left_at(0, 400) == 70
+    assert clocks.left_at(0, 420) == 50, "from the new time on it counts as ever"
+    assert clocks.deadline == 470
+    clocks.turn_to(1, 410)
+    assert clocks.left_at(0, 9999) == 70  # 70 - 10 + 10
+
+
+def test_events_written_while_the_clock_stepped_back_leave_the_banks_right(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await together(tables, clock=LIVE)
+        assert table.clocks is not None
+        entries, snapshot = await tables.log.read_whole(table.id)
+        body = write_event(table.copy().play(0, "key 1", 0.0))
+        last = entries[-1]
+        entries.append(Entry(last.seq + 1, last.when - 3600, body))
+        again = fold(table.id, entries, snapshot)
+        assert again.clocks is not None
+        assert again.clocks.left == [LIVE.bank, LIVE.bank]
+        assert again.clocks.since == last.when - 3600
+
+    run(work, tmp_path)
 
 
 def test_who_lets_the_clock_run_out_is_played_by_a_bot_and_may_come_back(tmp_path: Path) -> None:

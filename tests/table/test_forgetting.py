@@ -4,7 +4,10 @@ import asyncio
 import json
 from pathlib import Path
 
+import pytest
+
 from divebell.bots import BOTS
+from divebell.store.log import Unavailable
 from divebell.table import seats as around
 from divebell.table.events import SeatPlan
 from divebell.table.forget import forget
@@ -66,5 +69,29 @@ def test_who_was_replaced_is_forgotten_too(tmp_path: Path) -> None:
         await forget(tables, BOB)
         written = json.dumps([entry.body for entry in await tables.log.read(table.id)])
         assert not [trace for trace in ("Bob", "my words", BOB) if f'"{trace}"' in written]
+
+    run(work, tmp_path)
+
+
+def test_a_table_is_not_changed_in_memory_when_the_new_words_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(tables: Tables) -> None:
+        table = await together(tables, 3)
+        await do(tables, table, lambda decision: around.decide_say(decision, 1, "my words", ""))
+
+        async def fail(*_: object) -> None:
+            raise Unavailable("no disk")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(tables.log, "rewrite", fail)
+            with pytest.raises(Unavailable):
+                await forget(tables, BOB)
+        assert [said.text for said in table.talk] == ["my words"], "the log still says so"
+        assert table.former | set(table.holders[1]) == {BOB}
+        assert (await again(tables, table)).summary() == table.summary()
+        await forget(tables, BOB)
+        assert [said.text for said in table.talk] == [""]
+        assert (await again(tables, table)).summary() == table.summary()
 
     run(work, tmp_path)

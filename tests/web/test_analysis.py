@@ -88,3 +88,21 @@ def test_a_game_of_others_that_goes_on_is_not_analysed(watched: Watched, method:
     ann.request.post(f"/t/{table}/analysis", form={"action": "stop"})
     assert getattr(ann.request, method)("/t/nowhere/analysis").status == 404
     assert board_of(ann, table)["version"] == 0
+
+
+def test_only_who_began_an_analysis_can_stop_it(watched: Watched) -> None:
+    ann, eve = watched.open(), watched.open()
+    watched.expected.append(FAILED)
+    table = import_record(ann, record_at("over"))
+    assert ann.request.post(f"/t/{table}/analysis", max_redirects=0).status == 303
+    eve.goto(f"/t/{table}/analysis")
+    expect(eve.locator("[data-running]")).to_be_attached()
+    expect(eve.locator('[value="stop"]')).to_have_count(0)
+    stopped = eve.request.post(f"/t/{table}/analysis", form={"action": "stop"}, max_redirects=0)
+    assert stopped.status == 422
+    assert "can be stopped by whoever began it" in stopped.text()
+    ann.goto(f"/t/{table}/analysis")
+    expect(ann.locator("[data-running]")).to_be_attached()
+    ann.locator('[value="stop"]').click()
+    expect(ann.locator('[value="start"]')).to_be_visible()
+    assert eve.request.post(f"/t/{table}/analysis", form={"action": "stop"}, max_redirects=0).status == 303

@@ -86,6 +86,7 @@ class Analyses:
         self.budget = budget
         self.workers = Workers(1, LIMIT, gentle=True)
         self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.begun_by: dict[str, str] = {}  # of the tables that are worked on: the guest who began it
         self.failed: set[str] = set()
 
     async def look(self, table: Table) -> Found:
@@ -104,21 +105,33 @@ class Analyses:
         starts = enumerate(starts_of(record))
         return {number: read[number] for number, at in starts if number in read and fits(read[number], record, at)}
 
-    def start(self, table: Table) -> None:
-        """Begin, or go on from where it was; Refused when too many others are under way."""
+    def start(self, table: Table, guest: str) -> None:
+        """Begin for a guest, or go on from where it was; Refused when too many others are under way."""
         if table.id in self.tasks:
             return
         if len(self.tasks) >= MOST_RUNNING:
             raise Refused(mark("many games are being analysed already: try again in some minutes"))
         self.failed.discard(table.id)
+        self.begun_by[table.id] = guest
         task = self.tasks[table.id] = asyncio.create_task(self._run(table))
-        task.add_done_callback(lambda _: self.tasks.pop(table.id, None))
+        task.add_done_callback(lambda _: self._done(table.id))
 
-    def stop(self, table_id: str) -> None:
-        """Let it be; what was found out stays."""
+    def _done(self, table_id: str) -> None:
+        self.tasks.pop(table_id, None)
+        self.begun_by.pop(table_id, None)
+
+    def may_stop(self, table_id: str, guest: str) -> bool:
+        """Whether a guest can stop what is under way: whoever began it."""
+        return self.begun_by.get(table_id) == guest
+
+    def stop(self, table_id: str, guest: str) -> None:
+        """Let it be, as the guest wants who began it; what was found out stays."""
         task = self.tasks.get(table_id)
-        if task is not None:
-            task.cancel()
+        if task is None:
+            return
+        if not self.may_stop(table_id, guest):
+            raise Refused(mark("an analysis can be stopped by whoever began it"))
+        task.cancel()
 
     async def _run(self, table: Table) -> None:
         created = table.created

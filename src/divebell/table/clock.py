@@ -36,8 +36,8 @@ class Clocks:
         return other
 
     def left_at(self, seat: int, now: float) -> float:
-        """What a seat has left at a moment."""
-        return self.left[seat] - (now - self.since if seat == self.running else 0)
+        """What a seat has left at a moment. When the machine's clock was set back, no time has passed."""
+        return self.left[seat] - (max(0.0, now - self.since) if seat == self.running else 0)
 
     @property
     def deadline(self) -> float | None:

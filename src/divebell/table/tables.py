@@ -190,9 +190,10 @@ class Tables:
                 bodies = [write_event(event) for event in others]
                 changed = [(entry.seq, body) for entry, body in zip(entries, bodies, strict=True) if body != entry.body]
                 fresh = [entry._replace(body=body) for entry, body in zip(entries, bodies, strict=True)]
-                table.become(fold(table.id, fresh, snapshot))
+                other = fold(table.id, fresh, snapshot)
                 try:
-                    await self.log.rewrite(table.id, changed, row_of(table), table.version)
+                    await self.log.rewrite(table.id, changed, row_of(other), other.version)
+                    table.become(other)
                     break
                 except Taken:  # somebody played on meanwhile
                     continue

@@ -7,6 +7,7 @@ import { busy, fetchBoard, listen, post } from "./server.js";
 /** @typedef {import("./page.js").Board} Board */
 
 const LONGEST = 60;
+const LAG = 1500;
 const PACE = /** @type {Record<string, number>} */ ({ slow: 700, normal: 350 });
 
 const startedLive = table.dataset.live !== "false";
@@ -151,7 +152,7 @@ export async function act(body, seen) {
     const { status, board } = answer;
     if (status !== 200) {
         showBanner("error", board.error || word(status === 409 ? "stale" : "error"));
-        if (typeof board.html !== "string") await refresh();
+        if (typeof board.html !== "string" || board.version < seen) await refresh();
     }
     take(board, true);
     void refresh(heard);
@@ -160,13 +161,30 @@ export async function act(body, seen) {
 /** The newest version the server spoke of. */
 let heard = 0;
 
-/** @param {number} [told] the version the server has, if it said so */
-async function refresh(told) {
+/**
+ * @param {number} [told] the version the server has, if it said so
+ * @param {boolean} [anew] it is the first word on a new line
+ */
+async function refresh(told, anew) {
     heard = Math.max(heard, told ?? 0);
-    // An answer that is under way will bring it.
-    if (busy() || (told !== undefined && told <= newest.version)) return;
+    const known = newest.version;
+    // An answer that is under way will bring it. What was said before an answer that is here already says nothing.
+    if (busy() || (told !== undefined && (told === known || (told < known && !anew)))) return;
     const board = await fetchBoard({ seat: newest.seat, since: shown.at }).catch(() => null);
-    if (board && !busy()) take(board, false);
+    if (!board || busy()) return;
+    if (board.version < known) await startOver(known);
+    else take(board, false);
+}
+
+/**
+ * A server that is asked and has less than this page had before has an older backup: nothing here holds any more.
+ * Another process of the same server may only be late.
+ * @param {number} known
+ */
+async function startOver(known) {
+    await sleep(LAG);
+    const board = await fetchBoard({ seat: newest.seat }).catch(() => null);
+    if (board && board.version < known) location.reload();
 }
 
 // Earlier moments.
@@ -268,5 +286,5 @@ export function start() {
         table.after(button);
     }
     steps(false);
-    if (startedLive) listen((told) => void refresh(told));
+    if (startedLive) listen((told, anew) => void refresh(told, anew));
 }

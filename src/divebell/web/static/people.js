@@ -49,7 +49,7 @@ function tick() {
         clock.classList.toggle("running", clocks?.running === seat);
     }
     for (const time of all("[data-since]")) {
-        const text = sinceText((Date.now() - Date.parse(time.dataset.since ?? "")) / 1000);
+        const text = sinceText(Math.max(0, Date.now() - Date.parse(time.dataset.since ?? "")) / 1000);
         if (time.textContent !== text) time.textContent = text;
     }
     const ticks = byId("ticks");

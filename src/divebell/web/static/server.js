@@ -95,6 +95,7 @@ export async function post(body) {
 
 /**
  * The board at a moment, or the newest. `since` tells the server what this page has shown, so that it can say the rest.
+ * Where the table is gone, the page that says so comes instead.
  * @param {{at?: number, seat?: number | null, since?: number}} which
  * @returns {Promise<Board | null>} null when there is none
  */
@@ -102,12 +103,14 @@ export async function fetchBoard(which) {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(which)) if (value != null) query.set(name, String(value));
     const { status, board } = await reach(path(`board?${query}`), { headers: { Accept: "application/json" } });
+    if (status === 404) location.reload();
     return status === 200 && typeof board.html === "string" ? board : null;
 }
 
 /**
- * Calls `news` with the version the server has, or without one when there may be something new.
- * @param {(version?: number) => void} news
+ * Calls `news` with the version the server has, or without one when there may be something new; `anew` says that it is
+ * the first word of a line, which may lead to a server whose tables are of an older backup.
+ * @param {(version?: number, anew?: boolean) => void} news
  */
 export function listen(news) {
     let wait = 500;
@@ -127,13 +130,14 @@ export function listen(news) {
             setTimeout(() => heard || news(), 300);
         };
         socket.onmessage = (event) => {
+            const anew = !heard;
             heard = true;
             const version = Number(parse(String(event.data)).version);
-            news(Number.isFinite(version) ? version : undefined);
+            news(Number.isFinite(version) ? version : undefined, anew);
         };
         socket.onclose = () => {
             if (leaving) return;
-            if (open) setTimeout(news, 200);
+            if (open) setTimeout(() => news(), 200);
             open = false;
             setTimeout(connect, wait * (0.75 + Math.random() / 2));
             wait = Math.min(wait * 2, 2 * POLL);

@@ -10,7 +10,9 @@ document.documentElement.dataset.js = "on";
 if (byId("people")) {
     start();
     listen((version) => {
-        if (version !== undefined && version <= known) return;
+        if (version === known) return;
+        // The server has an older backup.
+        if (version !== undefined && version < known) return location.reload();
         known = version ?? known;
         void refresh()
             .then((began) => began && location.reload())

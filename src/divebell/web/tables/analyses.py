@@ -36,23 +36,24 @@ async def analysis(request: Request) -> Response:
     return page(
         request, "analysis.html", guest=guest, table=table, found=found, games=games,
         goal=showing.words.goal(view), graph=graph_of(table, found) if found.turns else None,
-        left_in_a_turn=left_in_a_turn(table.record),
+        left_in_a_turn=left_in_a_turn(table.record), may_stop=analyses.may_stop(table.id, guest.id),
     )  # fmt: skip
 
 
 async def analysis_command(request: Request) -> Response:
     """Start an analysis, or go on with it; or stop it."""
     table = await find_table(request)
+    guest = guest_of(request)
     form = await request.form()
     analyses: Analyses = request.app.state.analyses
     try:
-        why = table.occasion.why_no_analysis(table, guest_of(request).id)
+        why = table.occasion.why_no_analysis(table, guest.id)
         if why:
             raise Refused(why)
         if form.get("action") == "stop":
-            analyses.stop(table.id)
+            analyses.stop(table.id, guest.id)
         elif not (await analyses.look(table)).complete:
-            analyses.start(table)
+            analyses.start(table, guest.id)
     except DivebellError as error:
         return trouble(request, error)
     return redirect(request, f"/t/{table.id}/analysis")
