@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from divebell.engine.teaching.rulebook import find_rule, near_ids, parse_rulebook
-from divebell.games import GAMES, find_part
+from divebell.games import GAMES, find_box, find_part
+from divebell.language import LANGUAGES, translator
 
 HOW_MANY = {"otys": 70, "aquatica": 144}
 
@@ -57,9 +58,10 @@ def test_a_rule_is_found_however_it_is_typed() -> None:
 
 def test_the_form_of_a_rulebook() -> None:
     (rule,) = parse_rulebook(
-        "# Game\n\n## Chapter\nIntroduction.\n\n### A1 A title\nOne.\n\nTwo.\n\n> Why.\n\nSee also: B1, C2\n"
+        "# Game\n\n## Chapter\nIntroduction.\n\n### A1 A title\nOne.\n\nTwo.\n\n> Why.\n\n"
+        "Source: printed, ours\nSee also: B1, C2\n"
     )
-    assert rule == ("A1", "Chapter", "A title", "One.\n\nTwo.", ("B1", "C2"), "Why.")
+    assert rule == ("A1", "Chapter", "A title", "One.\n\nTwo.", ("B1", "C2"), "Why.", ("printed", "ours"))
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it"])
@@ -69,7 +71,7 @@ def test_the_rules_of_another_language_are_the_same_rules(game: str, language: s
     assert list(other) == list(english)
     for id, rule in english.items():
         told = other[id]
-        assert told.see_also == rule.see_also
+        assert (told.see_also, told.sources) == (rule.see_also, rule.sources), f"{language} {id}"
         assert bool(told.why) == bool(rule.why), f"{language} {id} has no reason, or one too many"
         assert told.text.count("\n- ") == rule.text.count("\n- "), f"{language} {id} lists other things"
         for codes in (r"`[^`]+`", r"\b[A-Z]\d+\b"):
@@ -124,3 +126,84 @@ def test_where_the_printed_rules_differ_or_are_silent_there_is_a_reason(game: st
     rules = rules_of(game)
     ruled = [id for id in rules if id[0] in "NG"] + {"otys": ["C7", "K2", "D2"], "aquatica": ["C1", "C5", "M3"]}[game]
     assert not [id for id in ruled if not rules[id].why]
+
+
+PRINT = {"printed", "solo", "base", "cold"}
+
+# Where rules come from that were once credited to something else, or that rest on more than the print.
+SOURCES = {
+    "otys": {
+        "S6": "printed, ruling",
+        "C7": "printed, reconstruction",
+        "D2": "printed, reading",
+        "O3": "solo, reading",
+        "O4": "solo",
+        "V1": "printed",
+        "N2": "printed, review, reading, ruling",
+        "G1": "printed, reading",
+        "G8": "printed, reading",
+        "G12": "solo, ruling",
+        "G13": "solo, reading",
+        "G14": "divebell",
+        "G17": "printed, reading",
+    },
+    "aquatica": {
+        "C2": "base, reviews",
+        "M3": "english, faq",
+        "B4": "cold, ruling",
+        "E1": "base, cold, faq",
+        "D3": "cold",
+        "U3": "cold",
+        "U4": "cold, english",
+        "U8": "cold, english",
+        "N1": "cold, english",
+        "N2": "cold, english",
+        "N3": "cold, english",
+        "G4": "base",
+        "G9": "cold, ruling",
+        "G27": "cold, reading",
+        "G31": "divebell",
+    },
+}
+
+
+@per_game
+def test_every_rule_says_where_it_comes_from(game: str) -> None:
+    rules = rules_of(game)
+    known = find_part(game, "teaching.rulebook").SOURCES
+    assert not [id for id, rule in rules.items() if not rule.sources]
+    assert {source for rule in rules.values() for source in rule.sources} == set(known)
+    for rule in rules.values():
+        assert sorted(rule.sources, key=list(known).index) == list(rule.sources), f"{rule.id}: the print comes first"
+    assert {id: ", ".join(rules[id].sources) for id in SOURCES[game]} == SOURCES[game]
+
+
+@per_game
+def test_a_note_says_what_of_a_rule_is_not_printed(game: str) -> None:
+    silent = [rule for rule in rules_of(game).values() if not rule.why]
+    assert not [rule.id for rule in silent if set(rule.sources) - PRINT - {"divebell"}]
+
+
+# How a rule names a source in four languages, and the rules that name it though they do not follow it.
+NAMED = {
+    ("otys", "review"): (r"review|critique|Besprechung|recension", set[str]()),
+    ("otys", "aid"): (r"player aid|aide de jeu|Spielhilfe|aiuto di gioco", set[str]()),
+    ("aquatica", "faq"): (r"FAQ", {"G4", "G20"}),
+    ("aquatica", "english"): (r"English|anglais|englisch|ingles|`en`", set[str]()),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "source"), NAMED)
+def test_a_rule_names_a_source_exactly_when_it_has_it(game: str, source: str, language: str) -> None:
+    name, rejected = NAMED[game, source]
+    rules = rules_of(game, language).values()
+    named = {rule.id for rule in rules if re.search(name, f"{rule.text} {rule.why}")}
+    assert named - rejected == {rule.id for rule in rules if source in rule.sources}
+
+
+def test_18_points_bring_the_last_round_and_not_the_win() -> None:
+    said = find_box("otys").pitch
+    assert said.endswith("At 18 points the round is finished, and the most points win.")
+    ends = {"fr": "le meilleur score l'emporte.", "de": "die meisten Punkte gewinnen.", "it": "vince chi ne ha di più."}
+    assert {language: translator(language)(said)[-len(end) :] for language, end in ends.items()} == ends

@@ -9,7 +9,7 @@ from divebell.games import GAMES, find_part
 from divebell.games.otys.rules.moves import DIVERS
 from divebell.games.otys.teaching.index import rule_of_diver
 from divebell.games.otys.teaching.rulebook import read_rulebook
-from divebell.language import LANGUAGES
+from divebell.language import LANGUAGES, translator
 
 from .conftest import Watched
 from .play import go_to, import_record, new_table, record_at
@@ -18,9 +18,10 @@ from .states import LANGUAGES as SHOWN
 IDS = list(read_rulebook())
 
 
-# Of each rule its id, its title, and whether there is a reason.
+# Of each rule its id, its title, whether there is a note, and its source.
 RULES = """rules => rules.map(rule =>
-    [rule.id, rule.querySelector("h3").innerText, Boolean(rule.querySelector(".why"))])"""
+    [rule.id, rule.querySelector("h3").innerText, Boolean(rule.querySelector(".why")),
+     rule.querySelector(".source").textContent])"""
 DEAD = """() => [...document.querySelectorAll("main a[href^='#']")].map(link => link.getAttribute("href").slice(1))
     .filter(name => !document.getElementById(name))"""
 PIECES = {  # how many there are of each kind, and how many pictures
@@ -41,9 +42,13 @@ def test_every_rule_is_there_and_no_link_is_dead(watched: Watched, game: str, la
     page.goto(f"/rules/{game}")
     book = find_part(game, "teaching.rulebook").read_rulebook(language)
     shown = page.locator(".rule").evaluate_all(RULES)
-    assert [id for id, _, _ in shown] == list(book)
-    assert [title.split(maxsplit=1)[1] for _, title, _ in shown] == [rule.title for rule in book.values()]
-    assert [reason for _, _, reason in shown] == [bool(rule.why) for rule in book.values()]
+    assert [id for id, *_ in shown] == list(book)
+    assert [title.split(maxsplit=1)[1] for _, title, *_ in shown] == [rule.title for rule in book.values()]
+    assert [note for _, _, note, _ in shown] == [bool(rule.why) for rule in book.values()]
+    say = translator(language)
+    names = find_part(game, "teaching.rulebook").SOURCES
+    for (*_, source), rule in zip(shown, book.values(), strict=True):
+        assert source == say("Source: {names}").format(names=" · ".join(say(names[name]) for name in rule.sources))
     assert page.evaluate(DEAD) == []
     links = page.locator("a[href^='/']").evaluate_all("links => links.map(link => link.getAttribute('href'))")
     assert [link for link in {*links} if page.request.get(link).status != 200] == []

@@ -43,7 +43,8 @@ def show_list(game: str, console: Console, language: Language) -> None:
 
 def show_rule(game: str, given: str, console: Console, language: Language) -> None:
     """One rule; BadOption when there is none with this id."""
-    rules = find_part(game, "teaching.rulebook").read_rulebook(language.name)
+    rulebook = find_part(game, "teaching.rulebook")
+    rules = rulebook.read_rulebook(language.name)
     rule = find_rule(rules, given)
     if rule is None:
         near = ", ".join(near_ids(rules, given))
@@ -53,5 +54,7 @@ def show_rule(game: str, given: str, console: Console, language: Language) -> No
     console.print(Markdown(rule.text))
     if rule.why:
         console.print(Markdown(f"> {rule.why}"))
+    sources = " · ".join(language.say(rulebook.SOURCES[source]) for source in rule.sources)
+    console.print(language.say("Source: {names}", names=sources), style="dim")
     if rule.see_also:
         console.print(language.say("See also: {ids}", ids=", ".join(rule.see_also)), style="dim")

@@ -10,13 +10,16 @@ from typing import Final, NamedTuple
 _CHAPTER: Final = re.compile(r"## (.+)")
 _RULE: Final = re.compile(r"### (\S+) (.+)")
 _WHY: Final = "> "
-_SEE_ALSO: Final = "See also: "  # the same mark in every language: people read it translated
+# The same marks in every language: people read them translated.
+_SOURCE: Final = "Source: "
+_SEE_ALSO: Final = "See also: "
 
 
 class Rule(NamedTuple):
     """One rule: its id, its chapter, its title, its text (Markdown), and the rules to look at beside it.
 
-    `why` (Markdown) is our reason where the printed rules differ or are silent, else "".
+    `why` (Markdown) is a note: our reason where the printed rules differ or are silent, or what of the rule is printed.
+    `sources` says where the rule comes from, in words of the game's SOURCES.
     """
 
     id: str
@@ -25,6 +28,7 @@ class Rule(NamedTuple):
     text: str
     see_also: tuple[str, ...]
     why: str = ""
+    sources: tuple[str, ...] = ()
 
 
 class Entry(NamedTuple):
@@ -62,7 +66,7 @@ def read_rules(folder: Traversable, language: str) -> dict[str, Rule]:
 
 
 def parse_rulebook(source: str) -> list[Rule]:
-    """The rules of a text: `## chapter`, `### ID Title`, the text, `> why`, and a last line `See also: ...`."""
+    """The rules of a text: `## chapter`, `### ID Title`, the text, `> why`, `Source: ...` and `See also: ...`."""
     rules: list[Rule] = []
     chapter = ""
     for line in source.splitlines():
@@ -74,6 +78,8 @@ def parse_rulebook(source: str) -> list[Rule]:
             last = rules[-1]
             if line.startswith(_SEE_ALSO):
                 rules[-1] = last._replace(see_also=tuple(line.removeprefix(_SEE_ALSO).split(", ")))
+            elif line.startswith(_SOURCE):
+                rules[-1] = last._replace(sources=tuple(line.removeprefix(_SOURCE).split(", ")))
             elif line.startswith(_WHY):
                 rules[-1] = last._replace(why=line.removeprefix(_WHY))
             else:

@@ -25,12 +25,13 @@ _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 
 
 class Paragraph(NamedTuple):
-    """A rule as the page shows it; `links` are the rules to look at beside it, with their titles."""
+    """A rule as the page shows it, and where it comes from; `links` are the rules to look at beside it, with titles."""
 
     id: str
     title: str
     text: Markup
     why: Markup
+    sources: list[str]
     links: list[tuple[str, str]]
     picture: Any
 
@@ -74,8 +75,10 @@ def _plain(text: str) -> str:
 @lru_cache(maxsize=32)
 def _book(templates: Environment, game: str, language: str) -> tuple[list[Chapter], Any]:
     """The chapters and the index, made once for each language."""
-    book = find_part(game, "teaching.rulebook").read_rulebook(language)
-    pen = pieces_of(templates).pen(game, translator(language), None)
+    rulebook = find_part(game, "teaching.rulebook")
+    book = rulebook.read_rulebook(language)
+    translate = translator(language)
+    pen = pieces_of(templates).pen(game, translate, None)
     pictures = find_part(game, "teaching.pictures").draw_pictures(pen.words, pen)
     chapters = []
     for title, group in groupby(book.values(), key=lambda rule: rule.chapter):
@@ -85,6 +88,7 @@ def _book(templates: Environment, game: str, language: str) -> tuple[list[Chapte
                 rule.title,
                 _html(rule.text, book),
                 _html(rule.why, book),
+                [translate(rulebook.SOURCES[source]) for source in rule.sources],
                 [(other, book[other].title) for other in rule.see_also],
                 pictures.get(rule.id),
             )

@@ -16,9 +16,9 @@ const plain = (text) =>
 const told = new Map(all(RULE).map((rule) => [rule, plain(rule.textContent ?? "")]));
 for (const rule of all(".rule")) told.set(rule, plain(`${rule.id} ${ownText(rule)}`));
 
-/** What a rule says itself, without the titles of others. @param {HTMLElement} rule */
+/** What a rule says itself, without its sources and the titles of others. @param {HTMLElement} rule */
 function ownText(rule) {
-    const parts = [...rule.children].filter((part) => !part.matches(".see, figure"));
+    const parts = [...rule.children].filter((part) => !part.matches(".source, .see, figure"));
     return [...parts, ...rule.querySelectorAll("figcaption")].map((part) => part.textContent).join(" ");
 }
 
