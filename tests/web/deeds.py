@@ -31,6 +31,17 @@ def open_ways(page: Page) -> None:
         summary.click()
 
 
+def choose_who_begins(page: Page) -> None:
+    """A hot-seat game of five with long names, one of whom begins."""
+    page.locator("details.way-form > summary").last.click()
+    form = page.locator("form:has(input[name=way][value=hotseat])")
+    form.locator("input[name=others]").last.check()
+    names = ("Wilhelmine-Charlotte-Ana", "Bo", "Maximilian Alexander Fitz", "WWWWWWWWWWWWWWWWWWWWWWWW", "Ines")
+    for field, name in zip(form.locator("input[name^=name]").all(), names, strict=True):
+        field.fill(name[:24])
+    form.locator("input[name=first]").nth(3).check()
+
+
 def point(page: Page) -> None:
     """See what a key would do."""
     page.locator("[data-move^='key']").first.hover()

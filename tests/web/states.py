@@ -20,6 +20,7 @@ from .deeds import (
     begin_a_puzzle,
     begin_to_analyse,
     begin_to_learn,
+    choose_who_begins,
     click,
     come_too_late,
     consider_the_last,
@@ -214,4 +215,6 @@ STATES = (
     aquatica("tab goals", "play", 3, players=3, act=tab("goals"), sizes=PHONES, board=False),
     aquatica("over", "over", 0, players=5, board=False),
     aquatica("solo over", "over", 0, players=1, board=False),
+    # A new game
+    State("home who begins", "/?game=aquatica", act=choose_who_begins, game="aquatica"),
 )  # fmt: skip

@@ -57,9 +57,14 @@ def people(browser: Browser, hosted: Server) -> Iterator[People]:
 def open_table(page: Page, **seats: str) -> str:
     """A table opened by the form; the page waits there."""
     page.goto("/online")
-    page.get_by_label("Your name").fill("Ann")
     for name, kind in seats.items():
         page.locator(f"select[name={name}]").select_option(kind)
+    return open_form(page)
+
+
+def open_form(page: Page) -> str:
+    """Send the form as it is filled in; the page waits at the table."""
+    page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     return page.url.rpartition("/")[2]
@@ -88,6 +93,34 @@ def test_one_link_a_name_one_click_and_the_game_begins_by_itself_for_all(people:
         expect(page.locator(".board")).to_be_visible()
     assert ann.locator("#table").get_attribute("data-seat") == "0"
     assert cy.locator("#table").get_attribute("data-seat") == "2"
+
+
+@pytest.mark.parametrize("begins", ["1", "2", "4", "5"])
+def test_the_host_chooses_who_begins_whoever_sits_there(people: People, begins: str) -> None:
+    ann, bob = people.come(), people.come("de", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    ann.goto("/online?game=aquatica")
+    first = ann.get_by_label("Who begins")
+    expect(first).to_have_accessible_description("By the rulebook, whoever was the last to dive in the sea begins.")
+    expect(first.locator("option:enabled")).to_have_text(["at random", "you", "Seat 2"])
+    ann.locator("select[name=seat4]").select_option("invited")
+    ann.locator("select[name=seat5]").select_option("paddler")
+    expect(first.locator("option:enabled")).to_have_text(["at random", "you", "Seat 2", "Seat 4", "Seat 5"])
+    first.select_option("4")
+    ann.locator("select[name=seat4]").select_option("")
+    expect(first).to_have_value("random")  # nobody sits there any more
+    ann.locator("select[name=seat4]").select_option("invited")
+    first.focus()
+    ann.keyboard.press("Home")
+    for _ in range(["1", "2", "4", "5"].index(begins) + 1):
+        ann.keyboard.press("ArrowDown")
+    expect(first).to_have_value(begins)
+    open_form(ann)
+    links = [ann.locator(f"#link-{seat}").input_value() for seat in (1, 2)]
+    for link, name in zip(links, ("Bob", "Cy"), strict=True):
+        bob.context.clear_cookies()
+        sit_down(bob, link, name)
+    who = {"1": "Ann", "2": "Bob", "4": "Cy", "5": "Nerea"}[begins]
+    expect(ann.locator(".round")).to_contain_text(f"{who} starts")
 
 
 def test_a_wrong_link_opens_nothing_and_a_full_table_can_be_watched(people: People) -> None:

@@ -27,6 +27,13 @@ class Option(NamedTuple):
     help: str = ""  # for the command line, which leaves it out without a help
     sample: str = ""  # what the command line shows for a list of things
     fewer: tuple[str, int] | None = None  # a text of it that is for fewer players than the box, and for how many
+    by_language: bool = False  # the form of a new game proposes the text that is named like its language
+
+    def usual(self, language: str = "") -> str:
+        """The text of it that a form in this language proposes."""
+        if not self.values:
+            return "no"
+        return language if self.by_language and language in dict(self.values) else self.values[0][0]
 
 
 class Box(NamedTuple):
@@ -37,6 +44,7 @@ class Box(NamedTuple):
     emblem: str
     players: tuple[int, int]  # the least and the most; besides, one alone
     alone: str  # what the game is for one
+    begins: str  # who begins at a table, by the rulebook
     options: tuple[Option, ...]
     dive: Mapping[str, str]  # the options of the dive of the day, which is for one
     finish: int  # a good number of points, or the one at which a game ends: a line in a plot
@@ -55,7 +63,6 @@ class Box(NamedTuple):
         """The options of a filled-in form, as texts for `read_options`; what is not said is as usual."""
         texts = {"players": str(players)}
         for option in self.asked(way):
-            usual = option.values[0][0] if option.values else "no"
             if option.needs is None or texts.get(option.needs[0]) == option.needs[1]:
-                texts[option.name] = fields.get(option.name) or usual
+                texts[option.name] = fields.get(option.name) or option.usual()
         return texts

@@ -14,6 +14,7 @@ BOX: Final = Box(
     emblem="manta-wild",
     players=(2, 5),
     alone=mark("Against a rival, or for all tribes"),
+    begins=mark("By the rulebook, whoever was the last to dive in the sea begins."),
     options=(
         Option(
             "mode",
@@ -68,6 +69,7 @@ BOX: Final = Box(
             mark("Edition"),
             (("fr", mark("French")), ("en", mark("English"))),
             help=mark("the rules where the editions differ (fr)"),
+            by_language=True,
         ),
         Option(
             "memory",

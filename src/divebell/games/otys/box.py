@@ -16,6 +16,7 @@ BOX: Final = Box(
     emblem="diver-explorer",
     players=(2, 4),
     alone=mark("Beat two timers"),
+    begins=mark("By the rulebook, whoever has the largest lung capacity begins."),
     options=(
         Option(
             "solo",
@@ -37,6 +38,7 @@ BOX: Final = Box(
             mark("Edition"),
             (("fr", mark("French and Italian")), ("de", mark("German"))),
             help=mark("the rules where the editions differ (fr)"),
+            by_language=True,
         ),
         Option(
             "designer_variant",

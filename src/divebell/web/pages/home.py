@@ -22,6 +22,7 @@ from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.tables import Tables, draw_seed
 from divebell.table.uploads import LARGEST_COMPONENTS, LARGEST_RECORD, TooLarge, Uploads
 
+from ..form import RANDOM, read_first
 from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import CHOICES, Guest
 from ..server.limits import network_of
@@ -32,6 +33,7 @@ async def home(request: Request) -> Response:
     """Where everything begins; `?game=NAME` chooses the game."""
     guest = guest_of(request)
     game = chosen_game(request, guest)
+    box, translate = find_box(game), translator(guest.language(request))
     tables: Tables = request.app.state.tables
     listed = await _going(tables, guest)
     return page(
@@ -39,14 +41,22 @@ async def home(request: Request) -> Response:
         "home.html",
         guest=guest,
         game=game,
-        box=find_box(game),
+        box=box,
         lesson=has_part(game, "teaching.lesson"),
         going=listed[0] if listed else None,
         online=request.app.state.hosting.online,
-        skills=skills(game, translator(guest.language(request))),
+        skills=skills(game, translate),
         skill=bot if (bot := guest.settings.last.get("bot")) in levels_of(game) else usual_bot(game),
         last=guest.settings.last,
+        bot_names=list(BOT_NAMES[: box.players[1] - 1]),
+        other_names=[_name_of(number, translate) for number in range(2, box.players[1] + 1)],
+        first=_last_first(guest.settings.last),
     )
+
+
+def _last_first(last: dict[str, str]) -> str:
+    """Who began in the last game against bots; in the others different people may sit at the table now."""
+    return last.get("first", RANDOM) if last.get("way") == BOTS else RANDOM
 
 
 def chosen_game(request: Request, guest: Guest) -> str:
@@ -94,8 +104,7 @@ def _read_form(
     seats = [SeatPlan(you, HUMAN, guest.id)]
     if way == HOTSEAT:
         names = [
-            clean(fields.get(f"name{number}", ""), LONGEST_NAME)
-            or translate("Player {number}").format(number=number + 1)
+            clean(fields.get(f"name{number}", ""), LONGEST_NAME) or _name_of(number + 1, translate)
             for number in range(1, _others(fields, box) + 1)
         ]
         seats += [SeatPlan(name, HUMAN, guest.id) for name in names]
@@ -106,11 +115,19 @@ def _read_form(
         seats += [SeatPlan(name, bot) for name in BOT_NAMES[: _others(fields, box)]]
     elif way != SOLO:
         raise BadOption(mark("way must be bots, solo or hotseat, not “{given}”"), given=shown(way))
-    options = find_game(game).read_options(box.texts(way, len(seats), fields))
+    texts = box.texts(way, len(seats), fields)
+    if way != SOLO:
+        texts |= read_first(fields, range(1, len(seats) + 1))
+    options = find_game(game).read_options(texts)
     seed = fields.get("seed", "").strip()
     if seed and number_of(seed) is None:
         raise BadOption(mark("seed must be a whole number, not “{given}”"), given=shown(seed))
     return options, seats, number_of(seed)
+
+
+def _name_of(number: int, translate: Translate) -> str:
+    """What somebody is called who has given no name."""
+    return translate("Player {number}").format(number=number)
 
 
 def _others(fields: dict[str, str], box: Box) -> int:
@@ -156,8 +173,7 @@ async def upload(request: Request) -> Response:
         found = await request.app.state.uploads.record(source, language, network_of(request))
         seats = [_read_seat(name, kind, guest) for name, kind in found.seats]
         if not seats:
-            translate = translator(language)
-            names = [translate("Player {number}").format(number=seat + 1) for seat in range(found.players)]
+            names = [_name_of(seat + 1, translator(language)) for seat in range(found.players)]
             seats = [SeatPlan(name, "human", guest.id) for name in names]
         tables: Tables = request.app.state.tables
         table = await tables.create(

@@ -1,6 +1,6 @@
-// A choice that needs another one is shown only while that one is made, and one that does not go with the number of
-// players cannot be made. Without this all are shown, and the server leaves out what does not apply or says what is
-// wrong.
+// A choice that needs another one is shown only while that one is made, one that does not go with the number of players
+// cannot be made, and only somebody who plays can begin. Without this all are shown, and the server leaves out what does
+// not apply or says what is wrong.
 
 /** @param {HTMLFormElement} form */
 function show(form) {
@@ -10,6 +10,31 @@ function show(form) {
         part.hidden = chosen.get(name) !== value;
     }
     limit(form);
+    seat(form);
+}
+
+/**
+ * Whoever plays can begin, and is called by the name that was typed.
+ * @param {HTMLFormElement} form
+ */
+function seat(form) {
+    const chosen = new FormData(form);
+    const places = [.../** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-seat]"))];
+    for (const place of places) {
+        const number = Number(place.dataset.seat);
+        const plays = chosen.has("others") ? number <= Number(chosen.get("others")) + 1 : chosen.get(`seat${number}`);
+        const choice = /** @type {HTMLInputElement | HTMLOptionElement} */ (place.querySelector("input") ?? place);
+        place.hidden = choice.disabled = number > 1 && !plays;
+
+        const typed = form.elements.namedItem(number > 1 ? `name${number - 1}` : "name");
+        const said = place.querySelector("span");
+        if (!said || !(typed instanceof HTMLInputElement)) continue;
+        place.dataset.unnamed ??= said.textContent ?? "";
+        said.textContent = typed.value.trim() || place.dataset.unnamed;
+    }
+    const first = form.elements.namedItem("first");
+    const left = places.find((place) => place.hidden && chosen.get("first") === place.dataset.seat);
+    if (left && (first instanceof RadioNodeList || first instanceof HTMLSelectElement)) first.value = "random";
 }
 
 /**
@@ -36,6 +61,6 @@ function limit(form) {
 }
 
 for (const form of document.forms) {
-    form.addEventListener("change", () => show(form));
+    form.addEventListener("input", () => show(form));
     show(form);
 }

@@ -30,6 +30,7 @@ from divebell.table.seats import (
 from divebell.table.table import Table
 from divebell.table.tables import Tables, draw_seed
 
+from ..form import read_first
 from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import Guest
 from ..pages.home import chosen_game
@@ -82,14 +83,16 @@ async def open_table(request: Request) -> Response:
         game = fields.get("game") or game_of(request, guest)
         box = find_box(game)
         you = clean(fields.get("name", ""), LONGEST_NAME) or guest.settings.name
-        seats = _read_seats(fields, box.players[1], guest, you or translator(guest.language(request))("Captain"))
+        planned = _read_seats(fields, box.players[1], guest, you or translator(guest.language(request))("Captain"))
+        seats = list(planned.values())
         clock = fields.get("clock", "none")
         if clock not in CLOCKS:
             raise BadOption(
                 mark("clock must be one of {clocks}, not “{given}”"), clocks=", ".join(CLOCKS), given=shown(clock)
             )
         package = find_game(game)
-        options = package.write_options(package.read_options(box.texts(ONLINE, len(seats), fields)))
+        texts = box.texts(ONLINE, len(seats), fields) | read_first(fields, list(planned))
+        options = package.write_options(package.read_options(texts))
         table = await tables.create(
             Created(
                 game, package.RULES_VERSION, options, draw_seed(True), seats, online=True, host=guest.id,
@@ -104,16 +107,16 @@ async def open_table(request: Request) -> Response:
     return redirect(request, f"/t/{table.id}", guest)
 
 
-def _read_seats(fields: dict[str, str], most: int, guest: Guest, you: str) -> list[SeatPlan]:
-    """The seats that the form names: the host's own, and others up to the most."""
-    seats = [SeatPlan(you, HUMAN, guest.id)]
+def _read_seats(fields: dict[str, str], most: int, guest: Guest, you: str) -> dict[int, SeatPlan]:
+    """The seats by the numbers that the form gives them: the host's own, and others up to the most."""
+    seats = {1: SeatPlan(you, HUMAN, guest.id)}
     names = iter(BOT_NAMES)
     for number in range(2, most + 1):
         kind = fields.get(f"seat{number}", "open" if number == 2 else "")
         if kind in FREE:
-            seats.append(SeatPlan("", kind))
+            seats[number] = SeatPlan("", kind)
         elif kind in BOTS:
-            seats.append(SeatPlan(next(names), kind))
+            seats[number] = SeatPlan(next(names), kind)
         elif kind:
             raise BadOption(
                 mark("a seat must be open, invited or one of {bots}, not “{given}”"),
