@@ -135,6 +135,8 @@ SOURCES = {
     "otys": {
         "S6": "printed, ruling",
         "C7": "printed, reconstruction",
+        "C8": "printed, reconstruction",
+        "C9": "printed, reconstruction",
         "D2": "printed, reading",
         "O3": "solo, reading",
         "O4": "solo",

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from divebell.games import GAMES, find_part
+from divebell.games import GAMES, find_box, find_part
 from divebell.games.otys.rules.moves import DIVERS
 from divebell.games.otys.teaching.index import rule_of_diver
 from divebell.games.otys.teaching.rulebook import read_rulebook
@@ -60,6 +60,7 @@ def test_the_pieces_are_listed_with_their_rules(page: Page, game: str) -> None:
     page.goto(f"/rules/{game}")
     lists = page.locator(".pieces").evaluate_all("lists => lists.map(list => list.children.length)")
     assert lists == PIECES[game][0]
+    expect(page.locator("#index + p")).to_have_text(find_box(game).reconstruction)
     assert page.evaluate(DEAD) == []
 
 
