@@ -94,10 +94,10 @@ BOX: Final = Box(
         "Aquatica and its expansion Cold Waters are games by Ivan Tuzovsky, published by Cosmodrome Games and Arcane"
         " Wonders. The games and their names belong to them."
     ),
-    reconstruction=mark("Locations, tribes and part of the characters are a reconstruction."),
+    reconstruction=mark("Locations, tribes, most mantas and part of the characters are a reconstruction."),
     reconstructed=mark(
-        "No rulebook of Aquatica prints the cards: all locations, the costs of the tribes and much of the characters"
-        " and kings are a reconstruction, marked card by card. Who owns the game can play with the real ones from a"
-        " file of their own."
+        "No rulebook of Aquatica prints the cards: all locations, most mantas, the points of the goal tracks, the"
+        " costs and points of the tribes and much of the characters and kings are a reconstruction, marked piece by"
+        " piece. Who owns the game can play with the real ones from a file of their own."
     ),
 )  # fmt: skip
