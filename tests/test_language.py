@@ -118,7 +118,7 @@ def test_an_error_is_told_in_a_language_with_all_that_is_inside_it() -> None:
     outer = BadRecord(mark("line {line}: {error}"), line=3, error=inner)
     assert str(outer) == f"line 3: {inner}"
     assert str(inner).startswith("dive: first a key must be chosen. Legal now: key 1, ")
-    assert outer.told(translator("de")).startswith("Zeile 3: dive: zuerst muss ein Zugang gewählt werden. Möglich ist")
+    assert outer.told(translator("de")).startswith("Zeile 3: dive: wähle zuerst einen Zugang. Möglich ist")
     assert outer.told(translator(PSEUDO)).startswith("⟦line 3: ⟦dive: ⟦first a key must be chosen.⟧ Legal now: key 1")
 
 

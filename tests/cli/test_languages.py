@@ -12,7 +12,7 @@ from .terminal import Terminal
 QUESTION = {
     "en": "Player: choose a key.",
     "fr": "Joueur : choisissez une clé.",
-    "de": "Person: Wähle einen Zugang.",
+    "de": "Spieler: Wähle einen Zugang.",
     "it": "Giocatore: scegli una chiave.",
 }
 TURN = ("key 2", "moves", "help", "log", "undo", "key 2", "what", "dive", "board")

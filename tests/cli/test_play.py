@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from random import Random
@@ -268,8 +269,12 @@ def test_ctrl_c_and_a_closed_window_save_the_game(tmp_path: Path, sent: signal.S
         game.stdin.write(b"key 2\n")
         game.stdin.flush()
         shown = b""
+        watch = threading.Timer(ANSWER, game.kill)
+        watch.start()
         while b"step 1" not in shown:
-            shown += os.read(game.stdout.fileno(), 4096)
+            assert (more := os.read(game.stdout.fileno(), 4096)), shown
+            shown += more
+        watch.cancel()
         time.sleep(0.2)
         game.send_signal(sent)
         rest, errors = game.communicate(timeout=ANSWER)

@@ -18,7 +18,7 @@ def test_a_refused_command_says_why_in_the_language_of_its_reader(german: Page) 
     table = new_table(german, way="hotseat", others="1", seed="3")
     asked = board_of(german, table)["asked"]
     for body, why in (
-        ({"move": "dive"}, "zuerst muss ein Zugang gewählt werden."),
+        ({"move": "dive"}, "wähle zuerst einen Zugang."),
         ({"move": "key 9"}, "keine Aktion heißt so."),
         ({"seat": 9, "move": "key 1"}, "das ist nicht dein Platz"),
         ({"command": "undo"}, "Zurücknehmen geht nicht: noch wurde nichts gespielt"),
@@ -46,7 +46,7 @@ def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german:
     line = len(record.splitlines()) + 1
     for text, why in (
         ("nothing", "Zeile 1: ein Protokoll beginnt mit „divebell record 1“"),
-        (record + "1.0  dive\n", f"Zeile {line}: dive: zuerst muss ein Zugang gewählt werden. Möglich ist jetzt: key"),
+        (record + "1.0  dive\n", f"Zeile {line}: dive: wähle zuerst einen Zugang. Möglich ist jetzt: key"),
         (
             record.replace("edition: fr", "edition: xx"),
             "das Protokoll kann nicht beginnen: edition muss fr oder de sein",
@@ -58,7 +58,7 @@ def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german:
 
 @pytest.mark.parametrize(
     ("language", "names"),
-    [("en", ["Captain", "Player 2"]), ("fr", ["Capitaine", "Joueur 2"]), ("de", ["Crew", "Person 2"])],
+    [("en", ["Captain", "Player 2"]), ("fr", ["Capitaine", "Joueur 2"]), ("de", ["Kapitän", "Spieler 2"])],
 )
 def test_who_gives_no_name_gets_one_in_their_language(watched: Watched, language: str, names: list[str]) -> None:
     page = watched.open(settings={"language": language})
