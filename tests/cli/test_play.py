@@ -272,7 +272,8 @@ def test_ctrl_c_and_a_closed_window_save_the_game(tmp_path: Path, sent: signal.S
         watch = threading.Timer(ANSWER, game.kill)
         watch.start()
         while b"step 1" not in shown:
-            assert (more := os.read(game.stdout.fileno(), 4096)), shown
+            more = os.read(game.stdout.fileno(), 4096)
+            assert more, shown
             shown += more
         watch.cancel()
         time.sleep(0.2)

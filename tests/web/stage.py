@@ -66,6 +66,7 @@ class Stage:
             page.goto(state.path)
         if state.act is not None:
             state.act(page)
+            page.wait_for_load_state()  # an act may lead to another page
         return page
 
     def close(self) -> None:
