@@ -22,6 +22,11 @@ def opened(document: Document, names: Sequence[str]) -> Document:
     return {name: document[name] for name in names if name in document}
 
 
+def number_of(pile: int | list[str]) -> int:
+    """How many pieces a pile of a view has, whether they lie open or not."""
+    return pile if isinstance(pile, int) else len(pile)
+
+
 def unsealed(view: Document) -> Document:
     """A view that can be filled in: its players and its turn are copies."""
     document = {**view, "players": [dict(player) for player in view["players"]]}

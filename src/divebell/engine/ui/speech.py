@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 from ..move import Move
 from ..package import Event, View
 from ..question import Question
-from ..text import Saying, Translate, english
+from ..text import Saying, Translate, english, forms, mark
 
 if TYPE_CHECKING:
     from .entries import Asked, Said
@@ -23,6 +23,23 @@ EVERYBODY: Final = "spectator"  # a viewer who sees what lies open
 ALL: Final = "all"  # a viewer who may see everything, when a game is finished
 MINUS: Final = "−"
 MOST_IMAGINED: Final = 32  # games that are kept, for whoever asks about the same view again at once
+
+# What every game says: a game adds to these tables.
+AMOUNTS: Final = {
+    "points": forms("{number} point", "{number} points"),
+    "cards": forms("{number} card", "{number} cards"),
+}
+EVENTS: Final = {
+    "turn": mark("Round {number}: the turn of {name}."),
+    "over": mark("The game is over."),
+    "stands in": mark("{name} gives no move: another bot plays this turn."),
+}
+ROWS: Final = {
+    "points": mark("points"),
+    "actions": mark("actions"),
+    "turn order": mark("turn order"),
+    "points at the end": mark("points at the end"),
+}
 
 
 class Span(NamedTuple):
@@ -272,10 +289,21 @@ class Speech:
 
     def ending(self, game: Any) -> list[str]:
         """Why a finished game is over, who won, and what decided."""
+        result = game.result
+        standing = self.standing(game, result)
+        return [self.why_over(result), *standing, *self.tie_break(result)]
+
+    def standing(self, game: Any, result: Any) -> list[str]:
+        """Where everybody stands at the end, best first; alone, how well it was played."""
         raise NotImplementedError
 
     def tie_break(self, result: Any) -> list[str]:
         """What decided between equal points, if anything had to."""
+        tied = result.points.count(max(result.points)) > 1
+        return [self.decided(result)] if tied else []
+
+    def decided(self, result: Any) -> str:
+        """What decided between those with the most points."""
         raise NotImplementedError
 
     def row(self, text: str) -> str:
@@ -284,7 +312,7 @@ class Speech:
 
     def goal(self, view: View) -> str:
         """What a chance is the chance of."""
-        raise NotImplementedError
+        return self.say("Chance to win")
 
     def puzzle_goal(self, name: str, least: int) -> str:
         """One figure of a puzzle's goal, as what to do."""
@@ -309,6 +337,12 @@ class Speech:
             if clause is not None:
                 told.append(self.say(clause))
         return told
+
+
+def known(piece: int | None) -> int:
+    """The number of a piece that is certainly there: a view or a move names it."""
+    assert piece is not None
+    return piece
 
 
 def joined(spans: Iterable[Span]) -> str:

@@ -10,6 +10,7 @@ from ..package import View
 from .speech import Speech
 
 GAP: Final = 3  # between two things side by side
+ACTIVE: Final = "▶"  # beside whose turn it is, and what is in play
 FIRST_COLUMN: Final = 20  # letters that say what the numbers of a row are
 
 
@@ -28,16 +29,24 @@ def fits(width: int, *parts: RenderableType) -> bool:
     return sum(widest) + GAP * (len(parts) - 1) <= width
 
 
-def over_text(view: View, words: Speech) -> Text:
-    """What stands above the board of a finished game."""
-    return Text(words.say("The game is over after round {round}.", round=view["round"]), style="bold")
-
-
-def with_rest(heading: Text, view: View, words: Speech, rest: str) -> Text:
-    """A heading, then what is left in the piles and who began."""
+def heading(view: View, words: Speech, rest: str, soon: str = "", now: str = "") -> Text:
+    """What stands above a board: whose turn it is, or what else is done `now`, what comes `soon`, what is left."""
+    say, number = words.say, view["round"]
+    if view.get("over"):
+        return Text(say("The game is over after round {round}.", round=number), style="bold")
+    now = now or say("Round {round}: {name}'s turn", round=number, name=words.player(view["player"]))
+    heading = Text().append(now, "bold").append(f"  {soon}" if soon else "", "bold yellow")
     if len(view["players"]) > 1:
-        rest = words.say("{rest}, {name} began", rest=rest, name=words.player(view["first"]))
+        rest = say("{rest}, {name} began", rest=rest, name=words.player(view["first"]))
     return heading.append(f"   {rest}", style="dim")
+
+
+def name_of(view: View, words: Speech, seat: int, most: int, called: str = "") -> Text:
+    """A player at the head of a line, in at most so many letters, marked when it is their turn."""
+    active = seat == view["player"] and not view.get("over")
+    name = Text((ACTIVE if active else " ") + (called or words.player(seat)), style="bold" if active else "")
+    name.truncate(most, overflow="ellipsis")
+    return name
 
 
 def lineless(*columns: str | Text, gap: int = 2, may_break: bool = False) -> Table:

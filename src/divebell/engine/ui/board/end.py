@@ -38,7 +38,7 @@ def end_model(
     """
     result = scene.result
     if result is not None:
-        ranking, reason = result.ranking, [words.why_over(result), *(words.tie_break(result) if not solo else [])]
+        ranking, reason = result.ranking, [words.why_over(result), *words.tie_break(result)]
     else:
         ranking, reason = order_so_far(scene, points), [why_no_result(scene, words)]
     ranks, place = [], 1

@@ -85,6 +85,13 @@ def _write_player(state: State, board: Document, own: bool) -> Document:
     return player
 
 
+def read_discard(pile: Any) -> tuple[str | None, int]:
+    """The top card of a discard pile of a view, and how many cards it has."""
+    if isinstance(pile, dict):
+        return pile["top"], pile["cards"]
+    return next(iter(pile), None), len(pile)
+
+
 # Imagining
 
 

@@ -4,7 +4,7 @@ Everything is drawn from a view, the position document as one viewer sees it. A 
 name it with, `SB07` or `P1`: colours only help.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -12,10 +12,13 @@ from rich.text import Text
 
 from divebell.engine.package import View
 from divebell.engine.text import mark
-from divebell.engine.ui.terminal import fits, lineless, over_text, side_by_side, with_rest
+from divebell.engine.ui.speech import known
+from divebell.engine.ui.terminal import ACTIVE, fits, heading, lineless, name_of, side_by_side
+from divebell.engine.viewer import number_of
 
 from ..rules.pieces import NONE, Location
 from ..rules.tribes import price_for
+from ..rules.view import read_discard
 from .words import Words
 
 PIECES: Final = ("cards", mark("what every character does"))
@@ -28,7 +31,6 @@ UNCOVERED: Final = "○"
 LINTEL: Final = "━"
 WORTH: Final = "★"
 TIRED: Final = "-"  # after the code of a manta
-PLAYED: Final = "▶"
 
 
 def board(view: View, words: Words, viewer: int | str, width: int) -> RenderableType:
@@ -132,34 +134,17 @@ def _whose_board(view: View, viewer: int | str) -> int:
     return int(view["ranking"][0][0] if view.get("over") else view["player"])
 
 
-def _count(pile: Any) -> int:
-    """How many cards a pile has, whether they can be seen or not."""
-    if isinstance(pile, dict):
-        return int(pile["cards"])
-    return pile if isinstance(pile, int) else len(pile)
-
-
 # The race
 
 
 def _heading(view: View, words: Words) -> Text:
-    say = words.say
-    if view.get("over"):
-        return over_text(view, words)
-    heading = Text()
-    if view["round"]:
-        heading.append(
-            say("Round {round}: {name}'s turn", round=view["round"], name=words.player(view["player"])), "bold"
-        )
-    else:
-        heading.append(say("The kings are drafted"), "bold")
-    if view["final"] is not None:
-        left = words.counted("{number} turn left", "{number} turns left", view["final"])
-        heading.append(f"  {left}", "bold yellow")
-    characters = words.amount(_count(view["characters"]["deck"]), "characters")
-    locations = words.amount(_count(view["locations"]["deck"]), "locations")
-    rest = say("decks: {characters}, {locations}", characters=characters, locations=locations)
-    return with_rest(heading, view, words, rest)
+    final, left = view["final"], ""
+    if final is not None:
+        left = words.counted("{number} turn left", "{number} turns left", final)
+    characters = words.amount(number_of(view["characters"]["deck"]), "characters")
+    locations = words.amount(number_of(view["locations"]["deck"]), "locations")
+    rest = words.say("decks: {characters}, {locations}", characters=characters, locations=locations)
+    return heading(view, words, rest, left, "" if view["round"] else words.say("The kings are drafted"))
 
 
 def _players(view: View, words: Words, width: int) -> Table:
@@ -173,33 +158,24 @@ def _players(view: View, words: Words, width: int) -> Table:
         table.columns[column].justify = "right"
     table.columns[6].no_wrap = False
     for seat, player in enumerate(view["players"]):
-        active = seat == view["player"] and not view.get("over")
-        name = Text((PLAYED if active else " ") + words.player(seat), style="bold" if active else "")
-        name.truncate(16 if width >= WIDE else 9, overflow="ellipsis")
-        top = _top_card(player["discard"])
+        name = name_of(view, words, seat, 16 if width >= WIDE else 9)
+        top, discarded = read_discard(player["discard"])
         card = Text(words.character(top, short=True) if top else "–")
         card.truncate(16 if width >= WIDE else 12, overflow="ellipsis")
         mantas = [*player["trained"], *player["wild"]]
         ready = sum(not manta.endswith(TIRED) for manta in mantas)
         realm = Text(" ").join([_pips(words, slot) for slot in player["board"] if slot is not None])
         table.add_row(
-            name, str(_count(player["hand"])), str(_count(player["discard"])), card, str(_count(player["pile"])),
+            name, str(number_of(player["hand"])), str(discarded), card, str(number_of(player["pile"])),
             say("{ready} of {all}", ready=ready, all=len(mantas)), realm,
         )  # fmt: skip
     return table
 
 
-def _top_card(discard: Any) -> str | None:
-    top: str | None = discard["top"] if isinstance(discard, dict) else next(iter(discard), None)
-    return top
-
-
 def _location(words: Words, text: str) -> tuple[Location, int]:
     """A location by its text, and how many of its depths are covered."""
     name, _, covered = text.partition("@")
-    number = words.components.location(name)
-    assert number is not None
-    return words.components.locations[number], int(covered or 0)
+    return words.components.locations[known(words.components.location(name))], int(covered or 0)
 
 
 def _pips(words: Words, slot: str) -> Text:
@@ -229,9 +205,7 @@ def _tribes(view: View, words: Words, seat: int, width: int) -> Table:
     table.columns[1].justify = "right"
     table.columns[4].no_wrap = False
     for entry in view["tribes"]:
-        number = words.components.tribe(entry["tribe"])
-        assert number is not None
-        tribe = words.components.tribes[number]
+        tribe = words.components.tribes[known(words.components.tribe(entry["tribe"]))]
         price = price_for(seat, tribe, entry["by"])
         bonus = ", ".join(words.brief(item) for item in tribe.bonus)
         who = say("face down") if entry["down"] else ", ".join(words.player(other) for other in entry["by"])
@@ -289,9 +263,7 @@ def _characters(view: View, words: Words) -> Table:
 
 
 def _brief_effects(words: Words, text: str, view: View) -> str:
-    kind = words.components.character(text)
-    assert kind is not None
-    card = words.components.characters[kind]
+    card = words.components.characters[known(words.components.character(text))]
     effects = card.effects_of_two if view["options"]["players"] == 2 else card.effects
     told = [", ".join(words.brief(item) for item in effects)]
     if card.delayed:
@@ -352,7 +324,7 @@ def _depths(words: Words, slot: tuple[Location, int] | None) -> list[Text]:
     if covered == len(card.depths):
         return [Text(words.say("fully risen"), "green")]
     shown = [Text(f"  {words.brief(item)}", "dim") for item in card.depths[covered:]]
-    shown[0] = Text(f"{PLAYED} {words.brief(card.depths[covered])}", "bold")
+    shown[0] = Text(f"{ACTIVE} {words.brief(card.depths[covered])}", "bold")
     return shown
 
 
@@ -367,16 +339,16 @@ def _open_cards(view: View, words: Words, seat: int) -> list[Text]:
     """The cards that the viewer may see: hand and discard pile, the top card first, and the scoring pile."""
     player = view["players"][seat]
     lines: list[Text] = []
-    for title, cards in (("hand", player["hand"]), ("discard pile", player["discard"])):
+    for title, cards in ((words.say("hand"), player["hand"]), (words.say("discard pile"), player["discard"])):
         if isinstance(cards, list):
             names = ", ".join(words.character(card, short=True) for card in cards) or "–"
-            lines.append(Text(words.say(_PILES[title]) + "  ", "dim").append(names, "not dim"))
+            lines.append(Text(f"{title}  ", "dim").append(names, "not dim"))
     if isinstance(player["pile"], list):
         scored = [_location(words, text)[0] for text in player["pile"]]
         names = ", ".join(f"{card.id} {card.points}{WORTH}" for card in scored) or "–"
         if len(scored) > 1:
             names = f"{names} = {sum(card.points for card in scored)}{WORTH}"
-        lines.append(Text(words.say(_PILES["scoring pile"]) + "  ", "dim").append(names, "not dim"))
+        lines.append(Text(words.say("scoring pile") + "  ", "dim").append(names, "not dim"))
     return lines
 
 
@@ -388,6 +360,3 @@ def _open_cards_of_others(view: View, words: Words, seat: int) -> list[Text]:
         if cards:
             told.append(Text("  ").join([Text(words.player(other), "bold"), *cards]))
     return told
-
-
-_PILES: Final = {"hand": mark("hand"), "discard pile": mark("discard pile"), "scoring pile": mark("scoring pile")}

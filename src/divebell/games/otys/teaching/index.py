@@ -2,6 +2,7 @@
 
 from divebell.engine.teaching.rulebook import Entry, Group
 from divebell.engine.ui.measure import capital
+from divebell.engine.ui.speech import known
 
 from ..rules import moves as m
 from ..rules.cubes import LETTERS, to_letters
@@ -41,8 +42,7 @@ def _sponsor(words: Words, number: int, side: str) -> Entry:
 
 
 def _reward(words: Words, text: str) -> Entry:
-    kind = words.components.token(text)
-    assert kind is not None
+    kind = known(words.components.token(text))
     number = words.components.tokens.count(kind)
     told = words.say("Back: {back}.", back=words.back(text))
     if number > 1:
@@ -51,7 +51,7 @@ def _reward(words: Words, text: str) -> Entry:
 
 
 def _contract(words: Words, text: str) -> Entry:
-    contract = words.components.contracts[words.components.card(text) or 0]
+    contract = words.components.contracts[known(words.components.card(text))]
     symbols = tuple(RESOURCES[letter] for letter in to_letters(contract.payments[0]))
     if contract.lots:
         symbols = tuple(f"any-{'abcd'[at]}" for at, lot in enumerate(contract.lots) for _ in range(lot))

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from divebell.engine.package import View
 from divebell.engine.text import mark
-from divebell.engine.ui.terminal import fits, lineless, over_text, side_by_side, with_rest
+from divebell.engine.ui.terminal import ACTIVE, fits, heading, lineless, name_of, side_by_side
+from divebell.engine.viewer import number_of
 
 from ..rules import moves as m
 from ..rules.cubes import LETTERS, ZONE_SPACES
@@ -131,16 +132,10 @@ def _whose_board(view: View, viewer: int | str) -> int:
 
 
 def _heading(view: View, words: Words) -> Text:
-    say = words.say
-    if view.get("over"):
-        return over_text(view, words)
-    heading = Text()
-    heading.append(say("Round {round}: {name}'s turn", round=view["round"], name=words.player(view["player"])), "bold")
-    if view["timers"] is None and any(player["points"] >= END_POINTS for player in view["players"]):
-        heading.append("  " + say("the last round"), "bold yellow")
-    deck, bag = (pile if isinstance(pile, int) else len(pile) for pile in (view["deck"], view["bag"]))
+    say, deck, bag = words.say, number_of(view["deck"]), number_of(view["bag"])
+    last = view["timers"] is None and any(player["points"] >= END_POINTS for player in view["players"])
     rest = say("deck {deck}, bag {bag}, neutral X keys {keys}", deck=deck, bag=bag, keys=view["neutral_x"])
-    return with_rest(heading, view, words, rest)
+    return heading(view, words, rest, say("the last round") if last else "")
 
 
 def _players(view: View, words: Words, width: int) -> RenderableType:
@@ -154,19 +149,15 @@ def _players(view: View, words: Words, width: int) -> RenderableType:
     for column in table.columns[1 + len(race) : 5 + len(race)]:
         column.justify = "right"
     for seat, player in enumerate(view["players"]):
-        active = seat == view["player"] and not view.get("over")
         called = words.player(seat)
         if width < WIDE and len(called) > NARROW_NAME:
             called = called[: NARROW_NAME - 3] + "." + called[-2:]  # bots of one level differ in their last sign only
-        name = Text(("▶" if active else " ") + called, style="bold" if active else "")
-        name.truncate(16, overflow="ellipsis")
-        hand = player["hand"] if isinstance(player["hand"], int) else len(player["hand"])
         neutral = "N" * player["neutral"] if player["neutral"] <= 2 else f"N×{player['neutral']}"
         table.add_row(
-            name,
+            name_of(view, words, seat, 16, called),
             *([] if solo else [_race(player["points"])]),
             Text(str(player["points"]), "bold"),
-            *(str(number) for number in (player["credits"], player["batteries"], hand)),
+            *(str(number) for number in (player["credits"], player["batteries"], number_of(player["hand"]))),
             Text((player["keys"] + neutral) or "–", style="bold"),
             _track(player),
             str(REACH[player["mechanic"]]),
@@ -262,7 +253,7 @@ def _draw_levels(view: View, words: Words, seat: int, *, short: bool) -> Table:
 
 def _key(player: View, level: int, playing: int) -> Text:
     if level == playing:
-        return Text(f"▶{level} ", "bold")
+        return Text(f"{ACTIVE}{level} ", "bold")
     if str(level) in player["keys"]:
         return Text(f"[{level}]", "bold")
     return Text(f" {level} ", "dim")

@@ -4,6 +4,7 @@ from typing import Final
 
 from divebell.engine.ui.measure import longest_word
 from divebell.engine.ui.scene import Model
+from divebell.engine.ui.speech import known
 
 from ...rules.pieces import NONE, Location
 from ...rules.vocabulary import EMPTY, words_of
@@ -74,8 +75,7 @@ def letters(number: int) -> str:
 
 def manta_face(words: Words, code: str) -> Model:
     """What stands on a manta: whether it is wild, what it gives and how much."""
-    kind = words.components.manta(code)
-    assert kind is not None
+    kind = known(words.components.manta(code))
     manta = words.components.mantas[kind]
     return {
         "kind": "wild" if kind >= words.components.first_wild else "trained",
@@ -85,6 +85,4 @@ def manta_face(words: Words, code: str) -> Model:
 
 
 def _location(words: Words, name: str) -> Location:
-    number = words.components.location(name)
-    assert number is not None
-    return words.components.locations[number]
+    return words.components.locations[known(words.components.location(name))]

@@ -7,6 +7,7 @@ from divebell.engine.text import forms
 from divebell.engine.ui.board.end import Course, by_round
 from divebell.engine.ui.board.end import end_model as end_model_of
 from divebell.engine.ui.scene import Model, Scene
+from divebell.engine.viewer import number_of
 
 from ...rules import moves as m
 from ...rules.solo import BEST_RANK, RANKS
@@ -59,11 +60,9 @@ def _title_alone(scene: Scene, words: Words, points: int) -> str:
 def _facts(scene: Scene, words: Words, seat: int) -> str:
     player = scene.view["players"][seat]
     mantas = len(player["trained"]) + len(player["wild"])
-    pile = player["pile"]
-    scored = pile if isinstance(pile, int) else len(pile)
     return words.say(
         "{scored}, {mantas} in reserve",
-        scored=words.counted("{number} location scored", "{number} locations scored", scored),
+        scored=words.counted("{number} location scored", "{number} locations scored", number_of(player["pile"])),
         mantas=words.amount(mantas, "mantas"),
     )
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.scene import GLYPHS, Model
+from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
 from ...rules.goals import count, is_met
@@ -53,7 +54,7 @@ def _near(board: Board, name: str, by: list[int | str]) -> str:
     if not board.knows_all:
         return ""
     game = board.imagined
-    asked = game.components.goals[game.components.goal(name) or 0]
+    asked = game.components.goals[known(game.components.goal(name))]
     if board.seat == board.active and is_met(game, board.seat, asked):
         return board.say("met")
     if asked.counted == RECRUITED_AT:

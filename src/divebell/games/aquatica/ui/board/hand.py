@@ -4,7 +4,10 @@ from typing import Final
 
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.scene import Model
+from divebell.engine.ui.speech import known
+from divebell.engine.viewer import number_of
 
+from ...rules.view import read_discard
 from ..words import Words
 from .board import Board
 from .cards import character_face, location_face
@@ -16,7 +19,7 @@ DIGITS: Final = 9  # so many cards have a key of their own
 def draw_hand(board: Board) -> list[str]:
     """The cards in play, then those of the hand; who stays in hand while she is played is both (M4)."""
     played = [str(entry[2]) for entry in board.pending if entry[0] == "card"] if board.seat == board.active else []
-    stays = [card for card in played if board.components.characters[board.components.character(card) or 0].stays]
+    stays = [card for card in played if board.components.characters[known(board.components.character(card))].stays]
     drawn = [_draw(board, card, at, True, None, 0) for at, card in enumerate(played) if card not in stays]
     hand = board.player["hand"]
     if isinstance(hand, int):
@@ -59,14 +62,11 @@ def card_in_hand(
 
 def draw_discard(board: Board) -> str:
     """The player's own discard pile: its top card, which may have a delayed effect (D1)."""
-    pile = board.player["discard"]
-    known = isinstance(pile, list)
-    cards = len(pile) if known else pile["cards"]
-    top = (pile[0] if pile else None) if known else pile["top"]
+    top, cards = read_discard(board.player["discard"])
     hand = board.player["hand"]
     nth = hand.count(top) if isinstance(hand, list) else 0  # after its equals in hand
     act, was = board.act("back all"), board.was("discard", board.seat)
-    return board.draw(discard, board.seat, top, nth, cards, known, board.knows_alone, was, act)
+    return board.draw(discard, board.seat, top, nth, cards, board.knows_all, board.knows_alone, was, act)
 
 
 def discard(
@@ -88,15 +88,14 @@ def discard(
 def draw_scored(board: Board) -> str:
     """The scoring pile: how many, and for whom it is known what they are worth."""
     pile = board.player["pile"]
-    known = isinstance(pile, list)
-    points = sum(_points(board.words, name) for name in pile) if known else 0
-    number, was = len(pile) if known else pile, board.was("pile", board.seat)
-    return board.draw(scored, number, points, known, board.knows_alone, was)
+    points = sum(_points(board.words, name) for name in pile) if board.knows_all else 0
+    was = board.was("pile", board.seat)
+    return board.draw(scored, number_of(pile), points, board.knows_all, board.knows_alone, was)
 
 
 def _points(words: Words, name: str) -> int:
     components = words.components
-    return components.locations[components.location(name) or 0].points
+    return components.locations[known(components.location(name))].points
 
 
 def scored(words: Words, cards: int, points: int, known: bool, alone: bool, was: bool) -> Model:

@@ -4,6 +4,7 @@ from typing import Final
 
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.scene import Model
+from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
 from ..symbols import effect_picture
@@ -46,7 +47,7 @@ def _draw_manta(board: Board, code: str, tired: bool, nth: int, first: bool, cro
         if act is None and board.about in ("play", "end", "pay") and not tired:
             act = board.unless(f"use {code}")
         if act is not None and act.move and crowded:
-            gift = effect_picture(board.components.mantas[board.components.manta(code) or 0].item)
+            gift = effect_picture(board.components.mantas[known(board.components.manta(code))].item)
             board.choose(act, ("ui-ray", gift), gift_text(board, code), detail="", touch=True)
     pays = board.paid_for_by(f"use {code}") if not tired and first else ()
     return board.draw(manta, board.seat, code, nth, tired, board.was("manta", board.seat, code), act, claims, pays)
@@ -54,7 +55,7 @@ def _draw_manta(board: Board, code: str, tired: bool, nth: int, first: bool, cro
 
 def gift_text(board: Board, code: str) -> str:
     """What a manta gives, in words."""
-    return board.words.effect(board.components.mantas[board.components.manta(code) or 0].item)
+    return board.words.effect(board.components.mantas[known(board.components.manta(code))].item)
 
 
 def _claims(board: Board, text: str) -> tuple[Act, ...]:

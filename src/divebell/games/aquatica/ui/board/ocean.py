@@ -4,6 +4,7 @@ from typing import Final
 
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.scene import Model
+from divebell.engine.ui.speech import known
 
 from ..symbols import emblem
 from ..words import Words
@@ -39,7 +40,7 @@ def _draw_location(board: Board, name: str, top: bool) -> str:
 def prices(words: Words, name: str, top: bool) -> tuple[int, int]:
     """In coins and in power: in the top row conquering costs less (F4)."""
     components = words.components
-    found = components.locations[components.location(name) or 0]
+    found = components.locations[known(components.location(name))]
     return found.coins, max(found.power - (components.discount if top else 0), 0)
 
 

@@ -1,10 +1,12 @@
 """The other players: the facts in one line each, and their boards."""
 
-from typing import Any, Final
+from typing import Final
 
 from divebell.engine.ui.board.others import draw_line
 from divebell.engine.ui.scene import GLYPHS, Model
+from divebell.engine.viewer import number_of
 
+from ...rules.view import read_discard
 from ..symbols import character_picture
 from ..words import Words
 from .board import Board
@@ -28,13 +30,11 @@ def draw_opponent(board: Board, seat: int) -> str:
     else:
         facts.append(("tribes", sum(seat in entry["by"] for entry in board.view["tribes"]), 0, False))
     facts += [
-        ("hand", _number(player["hand"]), 0, False),
-        ("pile", _number(player["pile"]), 0, was("pile", seat)),
+        ("hand", number_of(player["hand"]), 0, False),
+        ("pile", number_of(player["pile"]), 0, was("pile", seat)),
         ("mantas", ready, len(mantas), False),
     ]
-    discard = player["discard"]
-    top = (discard[0] if discard else None) if isinstance(discard, list) else discard["top"]
-    number = len(discard) if isinstance(discard, list) else discard["cards"]
+    top, number = read_discard(player["discard"])
     return draw_line(
         board,
         seat,
@@ -52,11 +52,6 @@ def _on_goals(board: Board, seat: int) -> int:
     """The points of a player's mantas on the goal tracks, which everybody sees."""
     spots = board.components.spots
     return sum(spots[entry["by"].index(seat)] for entry in board.view["goals"] or () if seat in entry["by"])
-
-
-def _number(cards: Any) -> int:
-    """How many there are, whether they lie open or not."""
-    return cards if isinstance(cards, int) else len(cards)
 
 
 def fact(words: Words, seat: int, what: str, value: int, all: int, was: bool) -> Model:

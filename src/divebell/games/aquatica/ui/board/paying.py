@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from divebell.engine.ui.scene import Model
+from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
 from ...rules.payment import target_price
@@ -48,7 +49,7 @@ def _replay_price(board: Board) -> int:
     """What a Healer asks for playing a card again (F13)."""
     for entry in reversed(board.pending):
         if entry[0] == "card":
-            card = board.components.characters[board.components.character(entry[2]) or 0]
+            card = board.components.characters[known(board.components.character(entry[2]))]
             item = card.effects[entry[1] - 1] if entry[1] <= len(card.effects) else 0
             return EFFECTS[item % JOINED].number if EFFECTS[item % JOINED].word == REPLAY else 0
     return 0
@@ -61,7 +62,7 @@ def _pool(board: Board, conquers: bool) -> list[Part]:
         return []
     cards = [entry for entry in board.pending if entry[0] == "card"]
     name, step = (cards[-1][2], cards[-1][1]) if cards else ("", 0)
-    card = board.components.characters[board.components.character(name) or 0]
+    card = board.components.characters[known(board.components.character(name))]
     own = 0
     for item in card.effects[:step]:
         if set(words_of(item)) & ({CONQUER} if conquers else {BUY, RECRUIT, REPLAY}) and item != card.effects[step - 1]:

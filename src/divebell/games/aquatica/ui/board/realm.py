@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.scene import Model
+from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
 from ...rules.vocabulary import item_text
@@ -69,7 +70,7 @@ def _draw_well(board: Board, slot: Slot | None, place: int, coming: tuple[Ghost,
     name = slot.name
     whole = board.first_act(f"raise {name}", f"rise {name}", f"score {name}")
     use = board.act(f"use {name}")
-    location = board.components.locations[board.components.location(name) or 0]
+    location = board.components.locations[known(board.components.location(name))]
     copies = tuple(
         board.act(f"copy {item_text(item)}") if at >= slot.covered else None for at, item in enumerate(location.depths)
     )
@@ -89,7 +90,7 @@ def _gave(board: Board, name: str) -> int:
     if board.seat != board.active or name not in board.turn["exploited"]:
         return 0
     slot = next(slot for slot in map(read_slot, board.player["board"]) if slot is not None and slot.name == name)
-    location = board.components.locations[board.components.location(name) or 0]
+    location = board.components.locations[known(board.components.location(name))]
     return max(location.gives[slot.covered - 1]) if slot.covered else 0
 
 

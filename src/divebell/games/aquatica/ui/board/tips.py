@@ -1,5 +1,7 @@
 """What a thing is, in full, for whoever points at it or cannot see it; what is not as printed says so."""
 
+from divebell.engine.ui.speech import known
+
 from ..words import Words
 from ..words.cards import mark_of
 
@@ -21,7 +23,7 @@ def location_tip(words: Words, name: str, top: bool | None = None) -> str:
 
 def slot_label(words: Words, name: str, covered: int) -> str:
     """A location on a board: how far it has risen, and what is left of it."""
-    location = words.components.locations[words.components.location(name) or 0]
+    location = words.components.locations[known(words.components.location(name))]
     risen = words.say("{covered} of {depths} depths covered", covered=covered, depths=len(location.depths))
     left = words.location_gifts(f"{name}@{covered}")
     return words.pair(words.location(name), words.say("{first}; {second}", first=risen, second=left))

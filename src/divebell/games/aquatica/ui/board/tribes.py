@@ -5,6 +5,7 @@ from typing import Final
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.measure import longest_word
 from divebell.engine.ui.scene import GLYPHS, Model
+from divebell.engine.ui.speech import known
 
 from ...rules import pieces as parts
 from ...rules.tribes import price_for
@@ -55,7 +56,7 @@ def tribe(
     aimed: bool, was: bool, act: Act | None, pays: tuple[str, ...],
 ) -> Model:  # fmt: skip
     """The piece: a tribe; the price counts the mantas of others (B2)."""
-    card = words.components.tribes[words.components.tribe(name) or 0]
+    card = words.components.tribes[known(words.components.tribe(name))]
     counted = _COUNTED.get(card.counted, "")
     price = price_for(seat, card, by)
     if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:

@@ -16,21 +16,20 @@ from divebell.engine.question import Question
 from ... import determinize
 from ...rules import moves as m
 from ..symbols import picture
-from . import cards
-from .endings import ENDINGS, ROWS, ending, tie_break
+from .cards import Cards
+from .endings import ENDINGS, ROWS, decided, standing
 from .events import sentence, story
-from .names import Names, mark
+from .names import mark
 from .offers import REVEALS, consequences, is_hidden, sources
 from .puzzles import FIGURES
 from .questions import QUESTIONS
 from .reasons import LESS, MORE
 from .verbs import VERBS
 
-_WIN: Final = mark("Chance to win")
 _LEVIATHAN: Final = mark("Chance to be Leviathan or better")
 
 
-class Words(Names):
+class Words(Cards):
     """Says what a game of Aquatica is about; `translate` turns the English texts into another language."""
 
     VERBS: ClassVar = VERBS
@@ -49,38 +48,8 @@ class Words(Names):
     sources = sources
     sentence_spans = sentence
     story = story
-    tie_break = tie_break
-    ending = ending
-
-    # What cards say
-
-    def character_effects(self, text: str, players: int = 0) -> str:
-        """What a character does; `players` is how many play."""
-        return cards.character(self, text, players)
-
-    def location_gifts(self, text: str, en: bool = False) -> str:
-        """What a location still gives, `SB07` in a row or `SB07@1` on a board; `en` is the edition."""
-        return cards.location(self, text, en)
-
-    def location_price(self, text: str, top: bool = False) -> str:
-        """The two prices of a location, in the top row or the bottom row."""
-        return cards.price(self, text, top)
-
-    def tribe_bonus(self, text: str) -> str:
-        """What a tribe gives, and its points at the end."""
-        return cards.tribe(self, text)
-
-    def tribe_points(self, text: str) -> str:
-        """What a tribe is worth at the end, in few letters."""
-        number = self.components.tribe(text)
-        assert number is not None
-        return cards.brief_points(self, self.components.tribes[number])
-
-    def source(self, text: str) -> str:
-        """How sure we are of the piece with this text: printed, reported, or a reconstruction."""
-        return cards.source(self, cards.mark_of(self.components, text))
-
-    # Moves
+    standing = standing
+    decided = decided
 
     def question(self, asked: Question, moves: Sequence[Move] = ()) -> str:
         """What is asked, as a sentence, and the piece whose effect asks it."""
@@ -91,7 +60,7 @@ class Words(Names):
 
     def goal(self, view: View) -> str:
         ranked = view["options"]["players"] == 1 and view["options"]["mode"] == "goals"
-        return self.say(_LEVIATHAN if ranked else _WIN)
+        return self.say(_LEVIATHAN) if ranked else super().goal(view)
 
     def picture(self, about: str) -> str:
         return picture(about, self.components)

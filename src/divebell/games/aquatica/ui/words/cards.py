@@ -3,6 +3,7 @@
 from typing import Final
 
 from divebell.engine.text import forms
+from divebell.engine.ui.speech import known
 
 from ...rules import pieces as parts
 from ...rules.components import Components
@@ -67,14 +68,6 @@ _BRIEF: Final = {  # in few letters; the number alone for fixed points
 }
 
 
-def source(words: Names, about: Mark) -> str:
-    """How sure we are of an entry; of what is not printed the players must be told, and what of it is known."""
-    told = words.say(_PLACEHOLDER if about.placeholder else _SOURCES[about.source])
-    if about.source != "reconstruction" or not about.known:
-        return told
-    return words.series([told, words.translate(about.known)])
-
-
 def mark_of(components: Components, text: str) -> Mark:
     """The mark of a piece: a character, a location, a manta, a goal or a tribe."""
     for find, pieces in (
@@ -90,72 +83,73 @@ def mark_of(components: Components, text: str) -> Mark:
     raise KeyError(text)
 
 
-def character(words: Names, text: str, players: int = 0) -> str:
-    """What a character does, and then what it does while it lies on top of the discard pile."""
-    kind = words.components.character(text)
-    if kind is None:
-        return ""
-    card = words.components.characters[kind]
-    told = words.effects(card.effects_of_two if players == 2 else card.effects)
-    if card.box != NONE:
-        return words.say("leaves before the first turn for a {manta}", manta=words.manta(_code(words, card.box)))
-    if card.delayed:
-        return words.series([told, words.say("delayed: {effects}", effects=words.effects(card.delayed))])
-    return told
+class Cards(Names):
+    """What cards say, in one language."""
 
+    def source(self, text: str) -> str:
+        """How sure we are of a piece; of what is not printed the players must be told, and what of it is known."""
+        about = mark_of(self.components, text)
+        told = self.say(_PLACEHOLDER if about.placeholder else _SOURCES[about.source])
+        if about.source != "reconstruction" or not about.known:
+            return told
+        return self.series([told, self.translate(about.known)])
 
-def location(words: Names, text: str, en: bool = False) -> str:
-    """What a location still gives: the uncovered depths from the top, its points and its manta."""
-    name, _, covered = text.partition("@")
-    number = words.components.location(name)
-    assert number is not None
-    card = words.components.locations[number]
-    left = card.depths[int(covered or 0) :]
-    if left:
-        depths = words.say("depths: {depths}", depths=words.effects(left, en))
-    else:
-        depths = words.say("fully risen") if card.depths else words.say("without depths")
-    worth = words.amount(card.points, "points")
-    if card.manta != NONE and (left or not covered):
-        worth = f"{worth}, {words.manta(_code(words, card.manta))}"
-    return words.series([depths, worth])
+    def character_effects(self, text: str, players: int = 0) -> str:
+        """What a character does, and then what it does while it lies on top of the discard pile."""
+        kind = self.components.character(text)
+        if kind is None:
+            return ""
+        card = self.components.characters[kind]
+        told = self.effects(card.effects_of_two if players == 2 else card.effects)
+        if card.box != NONE:
+            return self.say("leaves before the first turn for a {manta}", manta=self._manta(card.box))
+        if card.delayed:
+            return self.series([told, self.say("delayed: {effects}", effects=self.effects(card.delayed))])
+        return told
 
+    def location_gifts(self, text: str, en: bool = False) -> str:
+        """What a location still gives, `SB07` in a row or `SB07@1` on a board: depths from the top, points, manta."""
+        name, _, covered = text.partition("@")
+        card = self.components.locations[known(self.components.location(name))]
+        left = card.depths[int(covered or 0) :]
+        if left:
+            depths = self.say("depths: {depths}", depths=self.effects(left, en))
+        else:
+            depths = self.say("fully risen") if card.depths else self.say("without depths")
+        worth = self.amount(card.points, "points")
+        if card.manta != NONE and (left or not covered):
+            worth = f"{worth}, {self._manta(card.manta)}"
+        return self.series([depths, worth])
 
-def price(words: Names, text: str, top: bool = False) -> str:
-    """`3 coins or 5 power`: the two prices of a location, in the top row 1 power less (F4)."""
-    number = words.components.location(text)
-    assert number is not None
-    card = words.components.locations[number]
-    power = max(card.power - words.components.discount, 0) if top else card.power
-    return words.say(
-        "{first} or {second}", first=words.amount(card.coins, "coins"), second=words.amount(power, "power")
-    )
+    def location_price(self, text: str, top: bool = False) -> str:
+        """`3 coins or 5 power`: the two prices of a location, in the top row 1 power less (F4)."""
+        card = self.components.locations[known(self.components.location(text))]
+        power = max(card.power - self.components.discount, 0) if top else card.power
+        return self.say(
+            "{first} or {second}", first=self.amount(card.coins, "coins"), second=self.amount(power, "power")
+        )
 
+    def tribe_bonus(self, text: str) -> str:
+        """The bonus of a tribe and its points at the end."""
+        card = self._tribe(text)
+        bonus = self.effects(card.bonus)
+        when = mark("every turn: {bonus}") if card.permanent else mark("at once: {bonus}")
+        return self.series([self.say(when, bonus=bonus), self._points(card)])
 
-def tribe(words: Names, text: str) -> str:
-    """The bonus of a tribe and its points at the end."""
-    number = words.components.tribe(text)
-    assert number is not None
-    card = words.components.tribes[number]
-    bonus = words.effects(card.bonus)
-    when = (
-        words.say("every turn: {bonus}", bonus=bonus) if card.permanent else words.say("at once: {bonus}", bonus=bonus)
-    )
-    return words.series([when, tribe_points(words, card)])
+    def _points(self, card: Tribe) -> str:
+        """What a tribe is worth at the end (B8)."""
+        if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:
+            return self.counted(*_PER_SCORED_TYPE, card.points, type=self.type(card.type))
+        return self.counted(*_PER[card.counted], card.points)
 
+    def tribe_points(self, text: str) -> str:
+        """The same in few letters: `2 per manta`, `3 per scored SB`."""
+        card = self._tribe(text)
+        told = self.say(_BRIEF[card.counted], number=card.points)
+        return told if card.type == ANY_TYPE else f"{told} {TYPES[card.type]}"
 
-def tribe_points(words: Names, card: Tribe) -> str:
-    """What a tribe is worth at the end (B8)."""
-    if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:
-        return words.counted(*_PER_SCORED_TYPE, card.points, type=words.type(card.type))
-    return words.counted(*_PER[card.counted], card.points)
+    def _tribe(self, text: str) -> Tribe:
+        return self.components.tribes[known(self.components.tribe(text))]
 
-
-def brief_points(words: Names, card: Tribe) -> str:
-    """The same in few letters: `2 per manta`, `3 per scored SB`."""
-    told = words.say(_BRIEF[card.counted], number=card.points)
-    return told if card.type == ANY_TYPE else f"{told} {TYPES[card.type]}"
-
-
-def _code(words: Names, kind: int) -> str:
-    return words.components.mantas[kind].code
+    def _manta(self, kind: int) -> str:
+        return self.manta(self.components.mantas[kind].code)

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from divebell.engine.ui.speech import ROWS as ROWS_OF_ALL
+
 from .names import Names, mark
 
 if TYPE_CHECKING:
@@ -17,14 +19,13 @@ ENDINGS: Final = {  # E1, O3, G28, G31
     "idle turns": mark("Nothing has been taken for 30 rounds: the game is stopped."),
 }
 ROWS: Final = {
+    **ROWS_OF_ALL,
     # where points come from
-    "points": mark("points"),
     "hand": mark("cards in hand"),
     "goals": mark("goals"),
     "locations": mark("locations"),
     "tribes": mark("tribes"),
     # how often what was done
-    "actions": mark("actions"),
     "characters played": mark("characters played"),
     "characters recruited": mark("characters recruited"),
     "locations taken": mark("locations taken"),
@@ -47,27 +48,23 @@ ROWS: Final = {
     "rival": mark("the rival placed his fourth manta"),
     "idle turns": mark("nothing taken for 30 rounds"),
     # of a study of balance
-    "turn order": mark("turn order"),
     "kings": mark("kings"),
     "locations by price": mark("locations by price"),
-    "points at the end": mark("points at the end"),
     "times Matrona was played": mark("times Matrona was played"),
 }
 
 
-def ending(words: Names, game: "Game") -> list[str]:
-    """Why the game is over, who won, and what decided between equal points."""
-    result = game.result
-    assert result is not None
-    sentences = [words.why_over(result)]
+def standing(words: Names, game: "Game", result: "Result") -> list[str]:
+    """The ranking with what points are made of."""
     if len(result.scores) == 1:
-        return [*sentences, *_alone(words, game, result)]
+        return _alone(words, game, result)
+    sentences = []
     for place, (seat,) in enumerate(result.ranking, start=1):
         text = mark("{place}. {name}: {points} ({parts}).")
         points = words.amount(result.points[seat], "points")
         parts = score_parts(words, result.scores[seat], bool(game.tribes))
         sentences.append(words.say(text, place=place, name=words.player(seat), points=points, parts=parts))
-    return sentences + tie_break(words, result)
+    return sentences
 
 
 def score_parts(words: Names, score: "Score", tribes: bool) -> str:
@@ -90,17 +87,14 @@ def _alone(words: Names, game: "Game", result: "Result") -> list[str]:
     return [words.say("{name} has recruited {tribes} of eight and loses.", name=name, tribes=recruited), scored]
 
 
-def tie_break(words: Names, result: "Result") -> list[str]:
-    """What decided between equal points, if anything had to (E4)."""
+def decided(words: Names, result: "Result") -> str:
+    """What decided between equal points (E4)."""
     best = max(result.points)
-    tied = [seat for seat, points in enumerate(result.points) if points == best]
-    if len(tied) == 1:
-        return []
     winner = result.ranking[0][0]
     name = words.player(winner)
-    mantas = [result.scores[seat].mantas for seat in tied]
+    mantas = [score.mantas for score, points in zip(result.scores, result.points, strict=True) if points == best]
     if mantas.count(max(mantas)) == 1:
-        return [words.say("Points are equal: {name} wins with the most mantas in reserve (E4).", name=name)]
+        return words.say("Points are equal: {name} wins with the most mantas in reserve (E4).", name=name)
     if result.scores[winner].king:
-        return [words.say("Points and mantas are equal: {name} wins with the lower king (E4).", name=name)]
-    return [words.say("Points and mantas are equal: {name} wins, being later in turn order (E4).", name=name)]
+        return words.say("Points and mantas are equal: {name} wins with the lower king (E4).", name=name)
+    return words.say("Points and mantas are equal: {name} wins, being later in turn order (E4).", name=name)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
-from divebell.engine.ui.speech import EVERYBODY, Line, Span, may_know
+from divebell.engine.ui.speech import EVENTS, EVERYBODY, Line, Span, may_know
 
 from ...rules import moves as m
 from ...rules.components import Components
@@ -18,7 +18,7 @@ from .verbs import VERBS
 
 _TEXTS: Final = {
     "offered": mark("{name} had the choice of {cards}."),
-    "turn": mark("Round {number}: the turn of {name}."),
+    **EVENTS,
     "plays": mark("{name} plays {cards}."),
     "delayed": mark("The delayed effect of {cards}: {effects}."),
     "recruits": mark("{name} recruits {cards}."),
@@ -41,8 +41,6 @@ _TEXTS: Final = {
     "tribe": mark("{name} recruits the tribe {tribe}."),
     "placed": mark("{name} places the {manta} there, for good."),
     "down": mark("{name} turns the tribe {tribe} face down."),
-    "over": mark("The game is over."),
-    "stands in": mark("{name} gives no move: another bot plays this turn."),
 }
 _TOGETHER: Final = ("offered", "character", "location", "back", "ready", "discarded")  # neighbours are told as one
 _OF: Final = {  # events by the kind of piece that they are about

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from divebell.engine.text import forms
 from divebell.engine.text import mark as mark
-from divebell.engine.ui.speech import Speech
+from divebell.engine.ui.speech import AMOUNTS, Speech, known
 
 from ...rules import vocabulary as v
 from ...rules.components import STANDARD, Components
@@ -100,10 +100,9 @@ _GOALS: Final = {
     mark("4 locations worth 3 or less in your scoring pile"): mark("4 small ones scored"),
 }
 _AMOUNTS: Final = {
-    "points": forms("{number} point", "{number} points"),
+    **AMOUNTS,
     "coins": forms("{number} coin", "{number} coins"),
     "power": forms("{number} power", "{number} power"),
-    "cards": forms("{number} card", "{number} cards"),
     "mantas": forms("{number} manta", "{number} mantas"),
     "locations": forms("{number} location", "{number} locations"),
     "characters": forms("{number} character", "{number} characters"),
@@ -201,15 +200,12 @@ class Names(Speech):
 
     def location(self, text: str) -> str:
         """`Shark Bay SB07`; what is covered (`SB07@1`) is left out."""
-        number = self.components.location(text.partition("@")[0])
-        assert number is not None
-        location = self.components.locations[number]
+        location = self.components.locations[known(self.components.location(text.partition("@")[0]))]
         return f"{self.type(location.type)} {location.id}"
 
     def manta(self, text: str) -> str:
         """`manta “1 coin”`, `wild manta “2 coins”`; whether it is tired (`P1-`) is left out."""
-        kind = self.components.manta(text.removesuffix(TIRED))
-        assert kind is not None
+        kind = known(self.components.manta(text.removesuffix(TIRED)))
         gift = self.effect(self.components.mantas[kind].item)
         if kind >= self.components.first_wild:
             return self.say("wild manta “{gift}”", gift=gift)
@@ -217,22 +213,16 @@ class Names(Speech):
 
     def condition(self, text: str) -> str:
         """What a goal asks: `5 locations on your board`."""
-        number = self.components.goal(text)
-        assert number is not None
-        return self.translate(self.components.goals[number].text)
+        return self.translate(self.components.goals[known(self.components.goal(text))].text)
 
     def track(self, text: str) -> str:
         """The name of a goal's track: `Full board`."""
-        number = self.components.goal(text)
-        assert number is not None
-        asked = self.components.goals[number].text
+        asked = self.components.goals[known(self.components.goal(text))].text
         return self.translate(_GOALS.get(asked, asked))
 
     def tribe(self, text: str) -> str:
         """`Spirit Hunters` for I1."""
-        number = self.components.tribe(text)
-        assert number is not None
-        return self.translate(self.components.tribes[number].mark.name)
+        return self.translate(self.components.tribes[known(self.components.tribe(text))].mark.name)
 
     def named(self, gap: str, value: Any) -> Any:
         """What goes into a gap of a reason: the piece whose effect asks, by its name."""

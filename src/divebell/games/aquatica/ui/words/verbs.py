@@ -19,7 +19,7 @@ from ...rules.score import end_has_come
 from ...rules.state import RIVAL
 from ...rules.vocabulary import EFFECTS, JOINED
 from ..symbols import effect_picture, word_picture
-from . import cards
+from .cards import Cards
 from .names import Names, mark
 
 if TYPE_CHECKING:
@@ -69,9 +69,9 @@ def _fold(text: str) -> Callable[[Names, "Game", Move], tuple[str, ...]]:
 # What a card says, and what it costs
 
 
-def _card_promise(words: Names, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
+def _card_promise(words: Cards, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
     card = game.components.characters[move.a]
-    return [Consequence(f"character {card.id}", cards.character(words, card.id, len(game.players)))]
+    return [Consequence(f"character {card.id}", words.character_effects(card.id, len(game.players)))]
 
 
 def _play_title(words: Names, game: "Game", move: Move) -> str:
@@ -79,7 +79,7 @@ def _play_title(words: Names, game: "Game", move: Move) -> str:
     return words.say(text, **_character(words, move))
 
 
-def _play_promise(words: Names, game: "Game", after: "Game", move: Move) -> list[Consequence]:
+def _play_promise(words: Cards, game: "Game", after: "Game", move: Move) -> list[Consequence]:
     """What the character does, after the delayed effect of the card that lies on top (D3)."""
     told = _card_promise(words, game, after, move)
     if is_buying(game):
@@ -101,25 +101,25 @@ def _recruit_here(words: Names, game: "Game", move: Move) -> Values:
     return {"card": words.character(game.components.characters[game.row[move.a]].id)}
 
 
-def _recruit_promise(words: Names, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
+def _recruit_promise(words: Cards, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
     card = game.components.characters[game.row[move.a]].id
-    told = Consequence(f"character {card}", cards.character(words, card, len(game.players)))
+    told = Consequence(f"character {card}", words.character_effects(card, len(game.players)))
     return [_price(words, game, move), told]
 
 
-def _tribe_promise(words: Names, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
+def _tribe_promise(words: Cards, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
     tribe = game.components.tribes[move.a].id
-    return [_price(words, game, move), Consequence(f"tribe {tribe}", cards.tribe(words, tribe))]
+    return [_price(words, game, move), Consequence(f"tribe {tribe}", words.tribe_bonus(tribe))]
 
 
-def _location_promise(words: Names, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
+def _location_promise(words: Cards, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
     location = game.components.locations[move.a].id
-    told = Consequence(f"location {location}", cards.location(words, location, game.en))
+    told = Consequence(f"location {location}", words.location_gifts(location, game.en))
     return [_price(words, game, move), told]
 
 
-def _discard_promise(words: Names, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
-    return [Consequence("location", cards.location(words, game.components.locations[move.a].id, game.en))]
+def _discard_promise(words: Cards, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
+    return [Consequence("location", words.location_gifts(game.components.locations[move.a].id, game.en))]
 
 
 def _price(words: Names, game: "Game", move: Move) -> Consequence:

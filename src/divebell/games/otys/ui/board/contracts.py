@@ -6,6 +6,7 @@ from typing import NamedTuple
 from divebell.engine.move import Move
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.scene import Model
+from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
 from ...rules.components import FROM_HAND, PLAIN
@@ -68,8 +69,7 @@ def tray(words: Words, cards: tuple[str, ...], orders: tuple[tuple[Act | None, t
 
 def _draw_card(board: Board, text: str, in_hand: bool, marker: str = "", keep: Act | None = None) -> Card:
     """A contract: whether and from where it can be paid; `keep` when it lies in the tray of a spy."""
-    kind = board.words.components.card(text)
-    assert kind is not None
+    kind = known(board.words.components.card(text))
     both = in_hand and text in board.view["public"]
     moves = [
         move for move in board.by_word.get(m.CONTRACT, ())
@@ -119,9 +119,7 @@ def card(
     marker: str, was: bool, reveals: bool,
 ) -> Model:  # fmt: skip
     """The piece: what a contract asks and gives, the zones that pay it, or what the nearest of the `zones` lacks."""
-    kind = words.components.card(text)
-    assert kind is not None
-    contract = words.components.contracts[kind]
+    contract = words.components.contracts[known(words.components.card(text))]
     label = words.pair(words.asked(text), words.worth(text))
     note, lacks, zone, many = "", [], 0, 0
     if paying:

@@ -2,6 +2,7 @@
 
 from divebell.engine.ui.board import log
 from divebell.engine.ui.scene import LogLine, Model
+from divebell.engine.ui.speech import known
 
 from ...rules.cubes import to_letters
 from ..symbols import RESOURCES
@@ -18,7 +19,7 @@ def _small_card(words: Words, about: str) -> Model | None:
     kind, _, text = about.partition(" ")
     if kind != "contract":
         return None
-    contract = words.components.contracts[words.components.card(text) or 0]
+    contract = words.components.contracts[known(words.components.card(text))]
     symbols = [RESOURCES[letter] for letter in to_letters(contract.payments[0])]
     if contract.lots:
         symbols = [f"any-{'abcd'[at]}" for at, lot in enumerate(contract.lots) for _ in range(lot)]

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.board.others import draw_line
 from divebell.engine.ui.scene import GLYPHS, Model
+from divebell.engine.viewer import number_of
 
 from ...rules import moves as m
 from ...rules.cubes import ZONE_SPACES, from_letters
@@ -44,7 +45,7 @@ def draw_opponent(board: Board, seat: int) -> str:
         ("credits", player["credits"], was("credits", seat)),
         ("batteries", player["batteries"], was("batteries", seat)),
         ("hacker", KEYS_ON_TRACK[player["hacker"]], was("hacker", seat)),
-        ("hand", _in_hand(player), was("hand", seat)),
+        ("hand", number_of(player["hand"]), was("hand", seat)),
     ]
     moved = tuple(key for key in KEYS if was("key", seat, key) or was("key back", seat, key))
     return draw_line(
@@ -76,12 +77,6 @@ def _open(player: dict[str, Any]) -> Other:
         tuple(player["divers"]), tuple(player["zones"]), tuple(player["track"]), player["hacker"], player["mechanic"],
         tuple(player["rewards"]),
     )  # fmt: skip
-
-
-def _in_hand(player: dict[str, Any]) -> int:
-    """How many private contracts somebody holds."""
-    hand = player["hand"]
-    return hand if isinstance(hand, int) else len(hand)
 
 
 def fact(words: Words, seat: int, what: str, value: int, was: bool) -> Model:

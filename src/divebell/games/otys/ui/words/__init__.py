@@ -12,7 +12,7 @@ from divebell.engine.package import View
 from ... import determinize
 from ...rules import moves as m
 from ..symbols import picture
-from .endings import ENDINGS, ROWS, ending, tie_break
+from .endings import ENDINGS, ROWS, decided, standing
 from .events import sentence, story
 from .names import Names, mark
 from .offers import REVEALS, consequences, is_hidden
@@ -21,7 +21,6 @@ from .questions import QUESTIONS
 from .reasons import LESS, MORE
 from .verbs import VERBS
 
-_WIN: Final = mark("Chance to win")
 _EXPERT: Final = mark("Chance to be rated expert")
 
 
@@ -44,8 +43,8 @@ class Words(Names):
     consequences = consequences
     sentence_spans = sentence
     story = story
-    tie_break = tie_break
-    ending = ending
+    standing = standing
+    decided = decided
 
     def on_page(self) -> Self:
         """The words for a page, which draws a contract instead of writing its code."""
@@ -56,7 +55,7 @@ class Words(Names):
 
     def goal(self, view: View) -> str:
         alone = view["options"]["solo"] is not None
-        return self.say(_EXPERT if alone else _WIN)
+        return self.say(_EXPERT) if alone else super().goal(view)
 
     def puzzle_goal(self, name: str, least: int) -> str:
         return self.say(KEYS_BACK) if name == "keys back" else super().puzzle_goal(name, least)

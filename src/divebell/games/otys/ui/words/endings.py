@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from divebell.engine.ui.speech import ROWS as ROWS_OF_ALL
+
 from .names import Names, mark
 
 if TYPE_CHECKING:
@@ -14,9 +16,8 @@ ENDINGS: Final = {
     "turn limit": mark("The game is stopped after 200 turns."),
 }
 ROWS: Final = {
-    "points": mark("points"),
+    **ROWS_OF_ALL,
     "contracts": mark("contracts"),
-    "actions": mark("actions"),
     "rating": mark("rating"),
     "token bonuses": mark("token bonuses"),
     "upgrades": mark("upgrades"),
@@ -46,7 +47,6 @@ ROWS: Final = {
     "confirmed": mark("confirmed"),
     "expert": mark("expert"),
     # of a study of balance
-    "turn order": mark("turn order"),
     "first key": mark("first key"),
     "sponsors used": mark("sponsors used"),
     "contracts completed": mark("contracts completed"),
@@ -55,27 +55,15 @@ ROWS: Final = {
     "reward tokens taken": mark("reward tokens taken"),
     "sponsor sides": mark("sponsor sides"),
     "own turns to 18 points": mark("own turns to 18 points"),
-    "points at the end": mark("points at the end"),
 }
 
 
-def ending(words: Names, game: "Game") -> list[str]:
-    """Why the game is over, who won, and what decided between equal points."""
-    result = game.result
-    assert result is not None
-    sentences = [words.why_over(result)]
+def standing(words: Names, game: "Game", result: "Result") -> list[str]:
+    """The ranking; alone the rating."""
     if result.rating is not None:
-        points = words.amount(result.points[0], "points")
-        sentences.append(
-            words.say(
-                "{name} has {points}: {rating}.",
-                name=words.player(0),
-                points=points,
-                rating=words.row(result.rating),
-            )
-        )
-        return sentences
-    place = 1
+        points, rating = words.amount(result.points[0], "points"), words.row(result.rating)
+        return [words.say("{name} has {points}: {rating}.", name=words.player(0), points=points, rating=rating)]
+    sentences, place = [], 1
     for level in result.ranking:
         names = ", ".join(words.player(seat) for seat in level)
         points = words.amount(result.points[level[0]], "points")
@@ -83,16 +71,12 @@ def ending(words: Names, game: "Game") -> list[str]:
         text = mark("{place}. {names}: {points}, {cubes} in the zones.")
         sentences.append(words.say(text, place=place, names=names, points=points, cubes=cubes))
         place += len(level)
-    sentences += tie_break(words, result)
     return sentences
 
 
-def tie_break(words: Names, result: "Result") -> list[str]:
-    """What decided between equal points, if anything had to."""
-    best = max(result.points)
-    if result.points.count(best) == 1:
-        return []
+def decided(words: Names, result: "Result") -> str:
+    """What decided between equal points."""
     if len(result.ranking[0]) == 1:
         name = words.player(result.ranking[0][0])
-        return [words.say("Points are equal: {name} wins with the most resources in the zones (E2).", name=name)]
-    return [words.say("Points and resources are equal: the victory is shared (E2).")]
+        return words.say("Points are equal: {name} wins with the most resources in the zones (E2).", name=name)
+    return words.say("Points and resources are equal: the victory is shared (E2).")

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from divebell.engine.package import Event
-from divebell.engine.ui.speech import EVERYBODY, Line, Span, listed, may_know
+from divebell.engine.ui.speech import EVENTS, EVERYBODY, Line, Span, listed, may_know
 
 from ...rules import moves as m
 from ...rules.cubes import LETTERS
@@ -104,7 +104,7 @@ _GAINED: Final = {
 }
 _PAID: Final = {"credits": mark("{name} pays {amount}."), "batteries": mark("{name} spends {amount}.")}
 _TEXTS: Final = {
-    "turn": mark("Round {number}: the turn of {name}."),
+    **EVENTS,
     "display": mark("The sponsors go down one level, the lowest to the top."),
     "propelled": mark("{name}'s {diver} goes to {place}."),
     "copies": mark("{name} uses {other}'s {diver}."),
@@ -128,8 +128,6 @@ _TEXTS: Final = {
     "timer removed": mark("The timer on space {number} is removed."),
     "deck shuffled": mark("The discarded contracts are shuffled and go under the deck."),
     "bag shuffled": mark("The discarded rewards go back into the bag."),
-    "over": mark("The game is over."),
-    "stands in": mark("{name} gives no move: another bot plays this turn."),
 }
 _HACKER: Final = mark("{name}'s Hacker advances: keys now come back when {number} are played.")
 _MECHANIC: Final = mark("{name}'s Mechanic advances: a propeller now reaches {number} places.")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Self
 
 from divebell.engine.text import forms
 from divebell.engine.text import mark as mark
-from divebell.engine.ui.speech import Span, Speech, joined
+from divebell.engine.ui.speech import AMOUNTS, Span, Speech, joined, known
 
 from ...rules import moves as m
 from ...rules.components import BATTERY, CONTRACTS, RESOURCES, STANDARD, UPGRADE, Components
@@ -73,11 +73,10 @@ _FRONTS: Final = {
 }
 _POINT: Final = (mark("1 point"), mark("1 point"))
 _AMOUNTS: Final = {
-    "points": forms("{number} point", "{number} points"),
+    **AMOUNTS,
     "credits": forms("{number} credit", "{number} credits"),
     "batteries": forms("{number} battery", "{number} batteries"),
     "contracts": forms("{number} contract", "{number} contracts"),
-    "cards": forms("{number} card", "{number} cards"),
     "keys": forms("{number} key", "{number} keys"),
     "moves": forms("{number} move", "{number} moves"),
     "resources": forms("{number} resource", "{number} resources"),
@@ -150,9 +149,7 @@ class Names(Speech):
 
     def front(self, text: str, short: bool = False) -> str:
         """What a reward gives at once."""
-        kind = self.components.token(text)
-        assert kind is not None
-        token = self.components.rewards[kind]
+        token = self.components.rewards[known(self.components.token(text))]
         if token.front == RESOURCES:
             one, other = (LETTERS[resource] for resource in token.resources)
             if short:
@@ -169,9 +166,7 @@ class Names(Speech):
 
     def asked(self, text: str) -> str:
         """What a contract asks: `2 Plant, 1 Metal`, `3 different resources`, `2 + 1 of different kinds`."""
-        kind = self.components.card(text)
-        assert kind is not None
-        card = self.components.contracts[kind]
+        card = self.components.contracts[known(self.components.card(text))]
         if card.lots and card.lots[0] == 1:
             return self.say("{number} different resources", number=len(card.lots))
         if card.lots:
@@ -180,9 +175,7 @@ class Names(Speech):
 
     def worth(self, text: str) -> str:
         """What a contract gives: `3 points, 1 credit`."""
-        kind = self.components.card(text)
-        assert kind is not None
-        card = self.components.contracts[kind]
+        card = self.components.contracts[known(self.components.card(text))]
         gains = [self.amount(card.points, "points")]
         gains += [self.amount(card.credits, "credits")] if card.credits else []
         gains += [self.amount(card.batteries, "batteries")] if card.batteries else []
