@@ -14,7 +14,9 @@ from divebell.engine.record import read_record
 from divebell.games import find_game
 from divebell.store.log import Log
 from tests.crash.load import MOVES, Client
+from tests.patience import until
 from tests.postgres import Postgres
+from tests.web.client import Client as Web
 from tests.web.server import Server, serving
 
 from .terminal import Output, Terminal
@@ -175,3 +177,33 @@ def test_a_database_that_cannot_be_reached_is_said_without_its_password(terminal
     gone = terminal.run("admin", "list", "--database", "postgresql://ann:hush@127.0.0.1:1/none")
     assert gone.code == 1
     assert gone.err == "divebell: The database cannot be reached just now. Please try again in a moment.\n"
+
+
+def test_a_damaged_file_is_said_by_verify_and_by_health(terminal: Terminal, tmp_path: Path) -> None:
+    """Where no table is touched by the damage and all of them replay."""
+    with serving(tmp_path, options=[]) as server:
+        desk = Desk(server, "", terminal)
+        table = desk.table()
+        assert Web(server.url).get("/healthz").json() == {"status": "ok"}
+        desk.client.close()
+    file = tmp_path / "tables.sqlite"
+    connection = sqlite3.connect(file)
+    (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tables_by_public'").fetchone()
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    connection.close()
+    with file.open("r+b") as damaged:
+        damaged.seek((page - 1) * size)
+        damaged.write(b"\xa5" * size)
+    verified = terminal.run("admin", "verify", "--data", str(tmp_path), width=200)
+    assert verified.code == 1
+    assert "the file of the database is damaged" in verified.err
+    assert "1 tables with 4 events replayed, 0 not as they were." in verified.out
+    with serving(tmp_path, options=[]) as server:
+        web = Web(server.url)
+        assert until(lambda: web.get("/healthz").status == 503)
+        assert web.get("/healthz").json() == {"status": "the database is damaged"}
+        assert web.get(f"/t/{table}/board").status == 200
+        lobby = web.get("/online")
+        assert lobby.status == 503
+        assert "damaged" in lobby.text
+        assert '"event": "the database is damaged"' in server.told()

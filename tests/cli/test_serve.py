@@ -1,10 +1,14 @@
 """`divebell serve` as a host starts it: what it prints, what it refuses, and how it ends."""
 
 import os
+import resource
 import signal
 import socket
 import stat
+import subprocess
+import sys
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -103,7 +107,9 @@ def test_a_second_process_on_one_folder_is_refused_and_a_second_table_goes_there
     terminal: Terminal, tmp_path: Path
 ) -> None:
     with serving(tmp_path) as server:
-        assert until(lambda: bool((tmp_path / "server.lock").read_text()))  # it answers before it says where it is
+        assert until(
+            lambda: bool((tmp_path / "tables.sqlite.lock").read_text())
+        )  # it answers before it says where it is
         refused = terminal.run("serve", "--data", str(tmp_path))
         assert refused.code == 2
         assert server.url in refused.err
@@ -153,3 +159,42 @@ def test_a_key_file_of_the_host_must_hold_a_key(
     assert refused.code == 2
     assert "holds no key" in refused.err
     assert "hush" not in refused.err
+
+
+def run(*arguments: str, before: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
+    """A server that should not start, in a process of its own."""
+    start = [sys.executable, "-m", "divebell", *arguments, "--port", str(free_port())]
+    return subprocess.run(start, capture_output=True, text=True, preexec_fn=before, timeout=ANSWER, check=False)
+
+
+def no_room() -> None:
+    """Let this process write nothing, as on a disk without room."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+@pytest.mark.parametrize("command", [["serve"], ["table", "--no-browser"]])
+def test_a_first_start_on_a_full_disk_is_said(tmp_path: Path, command: list[str]) -> None:
+    done = run(*command, "--data", str(tmp_path / "new"), before=no_room)
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("divebell: cannot write ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("path", ["tables.sqlite", "link/tables.sqlite", "link.sqlite"])
+def test_a_second_server_on_the_same_file_is_told_where_the_first_is(tmp_path: Path, path: str) -> None:
+    folder = tmp_path / "one"
+    folder.mkdir()
+    (folder / "link").symlink_to(folder)
+    (folder / "link.sqlite").symlink_to(folder / "tables.sqlite")
+    with serving(folder, options=[]) as server:
+        assert until(lambda: bool((folder / "tables.sqlite.lock").read_text()))  # it answers before it says where it is
+        done = run("serve", "--data", str(tmp_path / "two"), "--database", f"sqlite:///{folder / path}")
+    assert done.returncode == 2
+    assert f"another process serves these tables already ({server.url}/)" in done.stderr
+
+
+def test_two_files_in_one_folder_have_a_server_each(tmp_path: Path) -> None:
+    options = ["--database", f"sqlite:///{tmp_path / 'other.sqlite'}"]
+    with serving(tmp_path, options=[]), serving(tmp_path, options=options) as second:
+        assert second.answers()

@@ -1,4 +1,4 @@
-"""One process for one folder."""
+"""One process for one database file."""
 
 import subprocess
 import sys
@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from divebell.store.lock import FolderLock, Held
+from divebell.store.lock import FileLock, Held
 
 HOLDER = """
 import sys
 from pathlib import Path
-from divebell.store.lock import FolderLock
-lock = FolderLock(Path(sys.argv[1]))
+from divebell.store.lock import FileLock
+lock = FileLock(Path(sys.argv[1]))
 lock.take()
 lock.tell("http://127.0.0.1:8137/")
 print("held", flush=True)
@@ -21,14 +21,14 @@ sys.stdin.read()
 
 
 def test_a_second_process_is_told_where_the_first_is_until_that_is_killed(tmp_path: Path) -> None:
-    folder = tmp_path / "new"
+    file = tmp_path / "new" / "tables.sqlite"
     first = subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", HOLDER, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     with first:
         assert first.stdout is not None
         assert first.stdout.readline() == "held\n"
-        lock = FolderLock(folder)
+        lock = FileLock(file)
         with pytest.raises(Held) as held:
             lock.take()
         assert held.value.address == "http://127.0.0.1:8137/"
@@ -36,7 +36,7 @@ def test_a_second_process_is_told_where_the_first_is_until_that_is_killed(tmp_pa
         first.wait()
     lock.take()
     with pytest.raises(Held) as again:
-        FolderLock(folder).take()
+        FileLock(file).take()
     assert again.value.address == ""
     lock.release()
     lock.take()

@@ -26,6 +26,7 @@ FULL = "disk of the database is full"
 READ_ONLY = "can be read but not written"
 BUSY = "too much to do"
 GONE = "cannot be reached"
+DAMAGED = "is damaged"
 
 
 @pytest.fixture(scope="module")
@@ -257,5 +258,5 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite").write_text("something else " * 100)
-    with pytest.raises(Unavailable, match=GONE):
+    with pytest.raises(Unavailable, match=DAMAGED):
         run(f"sqlite:///{tmp_path / 'tables.sqlite'}", make)

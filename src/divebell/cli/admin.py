@@ -195,16 +195,26 @@ class Admin:
 
     async def verify(self) -> int:
         """Replay everything; every table that does not is said at once."""
+        from divebell.store.log import Unavailable
         from divebell.table.verify import fault_of
 
+        damage = await self.log.damage()
+        if damage:
+            why = self.say("the file of the database is damaged: {error}", error=shown(damage, 200))
+            errors_console().print(Text(why))
         tables = await self.log.ids()
         faults = events = 0
         with bar_on(errors_console()) as progress:
             task = progress.add_task(self.say("tables"), total=len(tables))
             for table in tables:
-                entries, snapshot = await self.log.read_whole(table)
-                events += len(entries)
-                fault = fault_of(table, entries, snapshot)
+                try:
+                    entries, snapshot = await self.log.read_whole(table)
+                    events += len(entries)
+                    fault = fault_of(table, entries, snapshot)
+                except Unavailable as error:
+                    if not damage:
+                        raise
+                    fault = error.saying
                 if fault is not None and await self.log.listed(table) is not None:  # not deleted meanwhile
                     faults += 1
                     progress.console.print(Text(f"{table}: {fault.told(self.language.translate)}"))
@@ -217,7 +227,7 @@ class Admin:
                 faults=faults,
             )
         )
-        return FAULTY if faults else 0
+        return FAULTY if faults or damage else 0
 
     def back_up(self, target: Path) -> int:
         """Copy the database as it is at one moment, beside whoever writes it."""

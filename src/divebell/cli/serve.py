@@ -81,7 +81,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         serve(hosting, opened, host, port_of(given.port), proxy=given.proxy or "", metrics=metrics)
     except Held as error:
         raise BadOption(
-            mark("another process serves this folder already ({address}): several need --database postgresql://…"),
+            mark("another process serves these tables already ({address}): several need --database postgresql://…"),
             address=error.address or "…",
         ) from None
     return 0

@@ -34,6 +34,10 @@ _FULL: Final = mark("The disk of the database is full. Please try again in a whi
 _READ_ONLY: Final = mark("The database can be read but not written just now. Please try again in a while.")
 _BUSY: Final = mark("The database has too much to do just now. Please try again in a moment.")
 _GONE: Final = mark("The database cannot be reached just now. Please try again in a moment.")
+_DAMAGED: Final = mark("The database is damaged. Whoever hosts it has to restore a backup.")
+_SQLITE_SAYS: Final = (
+    ("full", _FULL), ("readonly", _READ_ONLY), ("locked", _BUSY), ("malformed", _DAMAGED), ("not a database", _DAMAGED),
+)  # fmt: skip
 _STATES: Final = {  # of PostgreSQL
     "53100": _FULL, "25006": _READ_ONLY, "53200": _BUSY, "53300": _BUSY, "55P03": _BUSY, "57014": _BUSY, "40P01": _BUSY,
 }  # fmt: skip
@@ -53,19 +57,32 @@ class Database(Protocol):
     async def write(self, work: Work[T]) -> T:
         """What comes of work in one transaction, which is done as a whole or not at all."""
 
+    async def damage(self) -> str:
+        """What is wrong with the file of the database; "" when nothing is, or the database looks after that itself."""
+
     async def close(self) -> None:
         """Let go of the database."""
 
 
 def open_database(text: str) -> Database:
     """The database of an address; BadOption when it is none of ours."""
+    url = _url(text)
+    return Sqlite(url) if url.get_backend_name() == "sqlite" else Postgresql(url)
+
+
+def sqlite_path(text: str) -> Path | None:
+    """The file of an address; None when it is PostgreSQL, or in memory."""
+    url = _url(text)
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def _url(text: str) -> URL:
     drivers = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     try:
         url = make_url(text)
-        url = url.set(drivername=drivers[url.drivername])
+        return url.set(drivername=drivers[url.drivername])
     except (ArgumentError, KeyError, ValueError):  # what was given may hold a password: it is not repeated
         raise BadOption(mark("the database must be sqlite:///PATH or postgresql://USER@HOST/NAME")) from None
-    return Sqlite(url) if url.get_backend_name() == "sqlite" else Postgresql(url)
 
 
 class Sqlite:
@@ -87,6 +104,16 @@ class Sqlite:
     async def write(self, work: Work[T]) -> T:
         """Work in the one thread that writes."""
         return await asyncio.get_running_loop().run_in_executor(self.writer, self._write, work)
+
+    async def damage(self) -> str:
+        """The first thing that SQLite finds wrong with its file, which it reads as a whole."""
+        try:
+            found = await self.read(lambda connection: connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+        except Unavailable as error:
+            if error.saying.message != _DAMAGED:
+                raise
+            return str(error.__cause__)
+        return "" if found == "ok" else str(found)
 
     async def close(self) -> None:
         """End the threads when they have done what they were asked."""
@@ -139,6 +166,10 @@ class Postgresql:
             self.stale = error.saying.message == _READ_ONLY  # a session that began so stays so
             raise
 
+    async def damage(self) -> str:
+        """PostgreSQL finds damage by itself (data checksums, amcheck)."""
+        return ""
+
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
@@ -162,7 +193,7 @@ def _reason(error: BaseException | None) -> str:
         return _BUSY
     if isinstance(error, sqlite3.Error):
         text = str(error)
-        for part, reason in (("full", _FULL), ("readonly", _READ_ONLY), ("locked", _BUSY)):
+        for part, reason in _SQLITE_SAYS:
             if part in text:
                 return reason
     return _STATES.get(getattr(error, "sqlstate", None) or "", _GONE)

@@ -79,11 +79,15 @@ class Log:
         """Make the database if it is not there, and bring it up to date."""
         if self.path is not None:
             with told():
-                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                 if not self.path.exists():
                     self.path.touch(mode=0o600)
         if await self.database.read(version_of) != NEWEST:
             await self.database.write(upgrade)
+
+    async def damage(self) -> str:
+        """What is wrong with the file of the database; "" when nothing is."""
+        return await self.database.damage()
 
     async def close(self) -> None:
         """Let go of the database."""

@@ -1,5 +1,6 @@
 """The application: which address leads where."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -39,6 +40,7 @@ from ..frame import guest_of, not_found, too_large, trouble
 from ..guests import Guests
 from ..tables.finding import NoTable
 from .guard import Guard, headers_of, largest_body
+from .health import Health
 from .hosting import Hosting
 from .key import read_key
 from .limits import Limited, Limits, TooMany, too_many
@@ -106,6 +108,8 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         log = Log(hosting.database_url)
         await log.open()
         app.state.log = log
+        app.state.health = Health(log)
+        watching = asyncio.create_task(app.state.health.watch())
         app.state.tables = Tables(log, Thinker() if figures is None else figures.thinker(), Passes(app.state.key))
         if figures is not None:
             figures.watch(app.state.tables)
@@ -123,6 +127,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         await app.state.mailer.stop()
         app.state.limits.counters.stop()
         await app.state.tables.close()
+        watching.cancel()
         await log.close()
 
     app = Starlette(

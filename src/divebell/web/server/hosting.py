@@ -25,11 +25,6 @@ class Hosting(msgspec.Struct, frozen=True):
         return self.database or f"sqlite:///{self.folder.absolute() / 'tables.sqlite'}"
 
     @property
-    def one_process(self) -> bool:
-        """Whether one process alone may serve this: SQLite tells the others nothing."""
-        return self.database_url.startswith("sqlite:")
-
-    @property
     def secure(self) -> bool:
         """Whether people reach it by TLS, so that cookies need never travel without."""
         return self.address.startswith("https://")

@@ -20,7 +20,10 @@ def read_key(hosting: Hosting) -> str:
     if not path.exists():
         if hosting.key_file is not None:
             raise BadOption(mark("there is no key file {path}"), path=shown(path, 200))
-        _make(path)
+        try:
+            _make(path)
+        except OSError as error:
+            raise BadOption(mark("cannot write {path}: {error}"), path=shown(path, 200), error=error.strerror) from None
     try:
         mode = path.stat().st_mode
         key = path.read_text(encoding="ascii").strip()
@@ -44,13 +47,13 @@ def _make(path: Path) -> None:
     """Whole or not at all: a crash in between must not leave half a key, nor another process see one."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(32))
-        file.flush()
-        os.fsync(file.fileno())
     try:
+        with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(32))
+            file.flush()
+            os.fsync(file.fileno())
         os.link(fresh, path)
     except FileExistsError:
         pass  # another process was first: its key counts
     finally:
-        fresh.unlink()
+        fresh.unlink(missing_ok=True)

@@ -16,7 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark, shown
-from divebell.store.lock import FolderLock
+from divebell.store.databases import sqlite_path
+from divebell.store.lock import FileLock
 from divebell.store.log import Log
 
 from .app import make_app
@@ -120,11 +121,12 @@ class Patient(H11Protocol):
 
 @contextmanager
 def held(hosting: Hosting) -> Iterator[Callable[[str], None]]:
-    """The folder of a SQLite database for this process alone; Held when another has it. Gets told the address."""
-    lock = FolderLock(hosting.folder)
-    if not hosting.one_process:
+    """A SQLite database for this process alone; Held when another has it. Gets told the address."""
+    path = sqlite_path(hosting.database_url)
+    if path is None:
         yield lambda address: None
         return
+    lock = FileLock(path)
     lock.take()
     try:
         yield lock.tell
@@ -144,7 +146,7 @@ def serve(
     """Serve at an address of this machine until Ctrl-C or SIGTERM. `opened` is told the address once it answers.
 
     Only what comes from the address `proxy` may say for whom it asks; `metrics` is where figures are published. Held
-    when another process serves this folder, Unavailable when the database is not there.
+    when another process serves this database, Unavailable when the database is not there.
     """
     with held(hosting) as tell, listen(host, port) as listening:
         app = make_app(hosting, _figures(metrics))
