@@ -32,6 +32,7 @@ class Settings(msgspec.Struct):
     name: str = ""
     game: str = ""  # the one chosen last
     last: dict[str, str] = {}  # the options of the last new game
+    editions: dict[str, str] = {}  # by game, where another one was chosen than the language proposes
 
 
 CHOICES: Final = {

@@ -113,4 +113,5 @@ def scene_at(
         ended="",
         events=[],
         trial=None,
+        edition="",
     )

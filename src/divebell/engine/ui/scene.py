@@ -51,6 +51,7 @@ class Scene(NamedTuple):
     trial: list[str] | None  # the moves of a turn that somebody tries
     can_ask: bool  # whether hints are given at this table
     hints: tuple[int, ...]  # how often each seat was shown one
+    edition: str  # which one is played, in words
 
 
 class Pen(Protocol):

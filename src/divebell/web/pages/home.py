@@ -1,5 +1,6 @@
 """Pages around the tables: home, new games, settings, about, importing a record."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.tables import Tables, draw_seed
 from divebell.table.uploads import LARGEST_COMPONENTS, LARGEST_RECORD, TooLarge, Uploads
 
-from ..form import RANDOM, read_first
+from ..form import RANDOM, last_of, proposed, read_first, remember
 from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import CHOICES, Guest
 from ..server.limits import network_of
@@ -33,7 +34,8 @@ async def home(request: Request) -> Response:
     """Where everything begins; `?game=NAME` chooses the game."""
     guest = guest_of(request)
     game = chosen_game(request, guest)
-    box, translate = find_box(game), translator(guest.language(request))
+    language = guest.language(request)
+    box, translate = find_box(game), translator(language)
     tables: Tables = request.app.state.tables
     listed = await _going(tables, guest)
     return page(
@@ -48,6 +50,7 @@ async def home(request: Request) -> Response:
         skills=skills(game, translate),
         skill=bot if (bot := guest.settings.last.get("bot")) in levels_of(game) else usual_bot(game),
         last=guest.settings.last,
+        proposed=partial(proposed, game=game, settings=guest.settings, language=language),
         bot_names=list(BOT_NAMES[: box.players[1] - 1]),
         other_names=[_name_of(number, translate) for number in range(2, box.players[1] + 1)],
         first=_last_first(guest.settings.last),
@@ -87,8 +90,8 @@ async def new_game(request: Request) -> Response:
         )  # fmt: skip
     except DivebellError as error:
         return trouble(request, error)
-    guest.settings.game = game
-    guest.settings.last = {name: value for name, value in fields.items() if name not in ("seed",) and len(value) < 40}
+    remember(game, fields, guest.settings, guest.language(request))
+    guest.settings.last = last_of(game, fields)
     if fields.get("name"):
         guest.settings.name = clean(fields["name"], LONGEST_NAME)
     return redirect(request, f"/t/{table.id}", guest)

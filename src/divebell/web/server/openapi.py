@@ -17,6 +17,7 @@ from divebell.table.commands import Command
 from divebell.table.events import FREE
 from divebell.table.seats import LONGEST_NAME, LONGEST_WORDS, PHRASES
 
+from ..form import RANDOM
 from ..guests import CHOICES
 from ..tables.hints import Ask
 from ..tables.online import CLOCKS
@@ -37,6 +38,7 @@ def one_of(*values: str) -> Schema:
 YES: Final = one_of("yes", "no")
 BOXES: Final = [find_box(game) for game in GAMES]
 MOST: Final = max(box.players[1] for box in BOXES)
+FIRST: Final = one_of(RANDOM, *[str(number) for number in range(1, MOST + 1)])
 
 
 def _options(*ways: str) -> dict[str, Schema]:
@@ -53,10 +55,10 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
     "/new": _options(WITH_BOTS, SOLO, HOTSEAT) | {
         "way": one_of(WITH_BOTS, SOLO, HOTSEAT), "others": one_of(*[str(number) for number in range(1, MOST)]),
         "bot": one_of(*BOTS), "seed": NUMBER, "name": NAME, **{f"name{number}": NAME for number in range(1, MOST)},
-        "components": FILE, "coach": YES,
+        "components": FILE, "coach": YES, "first": FIRST,
     },
     "/online": _options(ONLINE) | {
-        "name": NAME, "clock": one_of(*CLOCKS), "public": YES,
+        "name": NAME, "clock": one_of(*CLOCKS), "public": YES, "first": FIRST,
         **{f"seat{number}": one_of("", *FREE, *BOTS) for number in range(2, MOST + 1)},
     },
     "/learn": {"from": one_of("start")},

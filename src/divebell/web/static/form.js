@@ -60,6 +60,28 @@ function limit(form) {
     for (const choice of asked) choice.disabled = !choice.checked && others >= Number(choice.dataset.most);
 }
 
+/**
+ * What somebody chooses in place of what the language proposes holds in all forms of the page, and stands when the
+ * language is changed before one of them is sent: until then only this tab knows of it.
+ */
+function keep() {
+    const choices = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-chosen]"))];
+    const choose = () => {
+        for (const choice of choices)
+            if (sessionStorage.getItem(choice.dataset.chosen ?? "") === choice.value) choice.checked = true;
+    };
+    for (const choice of choices) {
+        const name = choice.dataset.chosen ?? "";
+        choice.addEventListener("input", () => {
+            sessionStorage.setItem(name, choice.value);
+            choose();
+        });
+        choice.form?.addEventListener("submit", () => sessionStorage.removeItem(name));
+    }
+    choose();
+}
+
+keep();
 for (const form of document.forms) {
     form.addEventListener("input", () => show(form));
     show(form);

@@ -1,6 +1,6 @@
 """The answer to everything that changes or shows a board: the same few facts and the board as HTML."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final
 
 import msgspec
@@ -13,6 +13,7 @@ from divebell.language import translator
 from divebell.table.table import Table
 from divebell.table.trials import Trial, Trials
 
+from ..form import proposed
 from ..guests import Guest
 from .people import around_the_game
 from .pieces import Pen, pieces_of
@@ -74,7 +75,11 @@ class Showing:
         panel = self.table.occasion.panel(self.table, self.seen.at, self.words)
         if panel is None:
             return ""
-        return self._render(panel.template, table=self.table, live=self.seen.live, **panel.values)
+        game, settings = self.table.created.game, self.guest.settings
+        proposes = partial(proposed, game=game, settings=settings, language=self.language)
+        return self._render(
+            panel.template, table=self.table, live=self.seen.live, proposed=proposes, **panel.values
+        )  # fmt: skip
 
     def _render(self, template: str, **values: Any) -> str:
         return self.templates.get_template(template).render(_=self.translate, **values)

@@ -1,5 +1,6 @@
 """Tables for people far apart: opening one, invitations, and the same seat on another device."""
 
+from functools import partial
 from typing import Final
 
 import segno
@@ -30,12 +31,13 @@ from divebell.table.seats import (
 from divebell.table.table import Table
 from divebell.table.tables import Tables, draw_seed
 
-from ..form import read_first
+from ..form import proposed, read_first, remember
 from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import Guest
 from ..pages.home import chosen_game
 from .finding import NoTable, named_table
 from .people import base_of, clock_text
+from .terms import terms_of
 
 CLOCKS: Final[dict[str, Clock | None]] = {
     "none": None,
@@ -52,7 +54,8 @@ async def lobby(request: Request) -> Response:
     """Open a table, or look for one that is open to everybody."""
     guest = guest_of(request)
     tables: Tables = request.app.state.tables
-    translate = translator(guest.language(request))
+    language = guest.language(request)
+    translate = translator(language)
     game = chosen_game(request, guest)
     mine = [
         entry
@@ -63,6 +66,7 @@ async def lobby(request: Request) -> Response:
     listed = [entry for entry in await tables.log.public() if entry.id not in own]
     return page(
         request, "online.html", guest=guest, game=game, box=find_box(game), last=guest.settings.last,
+        proposed=partial(proposed, game=game, settings=guest.settings, language=language),
         skills=skills(game, translate),
         clocks=[(name, clock_text(clock, translate) or translate("no clock")) for name, clock in CLOCKS.items()],
         waiting=[entry for entry in listed if not entry.summary["began"]],
@@ -103,7 +107,7 @@ async def open_table(request: Request) -> Response:
         return trouble(request, error)
     if you:
         guest.settings.name = you
-    guest.settings.game = game
+    remember(game, fields, guest.settings, guest.language(request))
     return redirect(request, f"/t/{table.id}", guest)
 
 
@@ -140,7 +144,7 @@ async def join(request: Request) -> Response:
     translate = translator(guest.language(request))
     return page(
         request, "join.html", guest=guest, table=table, seat=seat, host=host, path_to=request.url.path,
-        clock=clock_text(table.created.clock, translate),
+        clock=clock_text(table.created.clock, translate), terms=terms_of(table, translate),
     )  # fmt: skip
 
 

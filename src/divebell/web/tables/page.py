@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from divebell.language import translator
 from divebell.table.table import Table
 
 from ..frame import guest_of, page
@@ -10,19 +11,21 @@ from .answer import Showing, number_of, show
 from .finding import find_table
 from .people import people_of
 from .scenes import log_lines
+from .terms import terms_of
 
 
 async def table_page(request: Request) -> Response:
     """The whole page of a table; `?at=37` shows an earlier moment."""
     table = await find_table(request)
     guest = guest_of(request)
+    people, terms = people_of(request, table, guest), terms_of(table, translator(guest.language(request)))
     if not table.began:
-        return page(request, "waiting.html", guest=guest, table=table, people=people_of(request, table, guest))
+        return page(request, "waiting.html", guest=guest, table=table, people=people, terms=terms)
     showing = show(request, table, guest)
     mine = table.seats_of(guest.id)
     return page(
         request, "table.html", guest=guest, table=table, facts=showing.facts(), inside=showing.html(),
-        replay=showing.at is not None, mine=mine, people=people_of(request, table, guest),
+        replay=showing.at is not None, mine=mine, people=people, terms=terms,
         hints=not table.occasion.why_no_hints(table),
         since=_since(table, showing, mine) if showing.at is None else [], told=None,
     )  # fmt: skip

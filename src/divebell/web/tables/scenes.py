@@ -12,6 +12,7 @@ from divebell.table.trials import Trial
 
 from .pieces import Pen
 from .stories import story_of
+from .terms import edition_of
 
 
 class Seen(NamedTuple):
@@ -102,6 +103,7 @@ def scene_of(
         trial=trial.moves if trial is not None else None,
         can_ask=not occasion.why_no_hints(table),
         hints=table.hints,
+        edition=edition_of(table, words.translate),
     )
 
 

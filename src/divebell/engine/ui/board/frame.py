@@ -69,6 +69,7 @@ class Frame(NamedTuple):
             "effects": hint.effects,
             "opponents": [self.opponent(board, seat) + "\n" for seat in board.others],
             "boards": [self.mini_board(board, seat) + "\n" for seat in board.others],
+            "edition": scene.edition,
             "log": draw_log(board, self.log_lines),
             "actions": draw_actions(board, self.may_end(board)),
             "choices": [choice + "\n" for choice in draw_choices(board)],
