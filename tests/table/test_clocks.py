@@ -119,6 +119,29 @@ def test_the_server_finds_clocks_that_ran_out_also_after_a_restart(tmp_path: Pat
     run(look, tmp_path)
 
 
+def test_everybody_has_a_minute_after_a_start_whatever_is_said_meanwhile(tmp_path: Path) -> None:
+    async def set_up(tables: Tables) -> None:
+        known.append((await together(tables, clock=LIVE)).id)
+
+    async def look(tables: Tables) -> None:
+        table = await tables.find(known[0])
+        assert table is not None
+        assert table.clocks is not None
+        table.clocks.left[0] = -10.0  # it ran out while the server was down
+        await tables._look_at(table)
+        assert not table.absent
+        await do(tables, table, lambda decision: around.decide_say(decision, 1, "is anybody there?", ""))
+        await tables._look_at(table)
+        assert not table.absent
+        tables.started -= 61.0
+        await tables._look_at(table)
+        assert table.absent == {0}
+
+    known: list[str] = []
+    run(set_up, tmp_path)
+    run(look, tmp_path)
+
+
 def test_one_table_that_cannot_be_read_does_not_stop_the_clocks_of_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,12 +27,13 @@ class Clocks:
         self.clock = clock
         self.left = [float(clock.bank)] * seats
         self.running: int | None = None
-        self.since = 0.0
+        self.since = 0.0  # from when on what is left passes
+        self.began = 0.0  # when it became the running seat's turn
 
     def copy(self) -> "Clocks":
         """The same, on its own."""
         other = Clocks(self.clock, len(self.left))
-        other.left, other.running, other.since = list(self.left), self.running, self.since
+        other.left, other.running, other.since, other.began = list(self.left), self.running, self.since, self.began
         return other
 
     def left_at(self, seat: int, now: float) -> float:
@@ -49,6 +50,7 @@ class Clocks:
         if self.running is not None:
             self.left[self.running] = max(0.0, self.left_at(self.running, now))
         if seat != self.running:
+            self.began = now
             if self.running is not None and not self.clock.each_turn:
                 self.left[self.running] += self.clock.increment
             if seat is not None and self.clock.each_turn:

@@ -312,7 +312,7 @@ class Tables:
         now = time.time()
         asked = table.asked
         clocks = table.clocks
-        if clocks is not None and clocks.since < self.started and now < self.started + GRACE:
+        if clocks is not None and clocks.began < self.started and now < self.started + GRACE:
             return
         async with self._alone(table.id):
             try:
