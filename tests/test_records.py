@@ -304,6 +304,16 @@ def test_a_broken_line_of_the_header_is_named() -> None:
     assert refusal(with_line("seat 0:", "seat 0: Ann")) == "seat 0 must be like 'Ann (human)', not 'Ann'"
 
 
+def test_a_record_of_a_table_with_a_free_seat_can_be_read_again() -> None:
+    record = a_record(1)
+    record.seats = [Seat("Ann (the first)", "human"), Seat("", "open")]
+    assert "seat 1: (open)\n" in str(record)
+    again = read_record(str(record), OTYS)
+    assert again.seats == record.seats
+    assert str(again) == str(record)
+    assert read_record(str(record).replace("seat 1: (open)", "seat 1:  (open)"), OTYS).seats == record.seats
+
+
 def test_a_record_names_as_many_seats_as_its_game_has() -> None:
     more = with_line("seat 0:", "seat 0: Ann (human)\nseat 9: Eve (human)")
     assert refusal(more) == "the record names 3 seats, its game has 2"

@@ -13,6 +13,9 @@ from sqlalchemy import Connection
 from divebell.engine.record import read_record
 from divebell.games import find_game
 from divebell.store.log import Log
+from divebell.table.events import Created, SeatPlan, write_event
+from divebell.table.fold import row_of
+from divebell.table.table import Table
 from tests.crash.load import MOVES, Client
 from tests.patience import until
 from tests.postgres import Postgres
@@ -20,6 +23,9 @@ from tests.web.client import Client as Web
 from tests.web.server import Server, serving
 
 from .terminal import Output, Terminal
+
+SEATS = [SeatPlan("Ann", "human", "me"), SeatPlan("", "open", "")]
+CREATED = Created("otys", 1, {"players": "2"}, 7, SEATS, online=True)
 
 
 class Desk:
@@ -164,6 +170,25 @@ def test_a_backup_made_while_the_server_runs_is_a_whole_database(desk: Desk, tmp
     file.rename(restored / "tables.sqlite")
     assert "0 not as they were" in desk.terminal.run("admin", "verify", "--data", str(restored)).out
     assert desk.admin("backup", str(restored / "tables.sqlite")).code == 2  # it writes over nothing
+
+
+@pytest.mark.parametrize("table", ["-" * 22, "-a_Table-that-is-there", "--unfinished-and-so-on"])
+def test_an_id_that_begins_with_a_dash_is_no_option(table: str, terminal: Terminal, tmp_path: Path) -> None:
+    assert len(table) == 22
+
+    async def make() -> None:
+        log = Log(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        await log.open()
+        made = Table(table, find_game("otys"), CREATED)
+        await log.create(table, "me", "otys", write_event(CREATED), row_of(made), 0.0, None)
+        await log.close()
+
+    asyncio.run(make())
+    where = ("--data", str(tmp_path))
+    exported = terminal.run("admin", "export", table, "--unfinished", *where)
+    assert read_record(exported.out, find_game("otys")).seats[1].kind == "open"
+    assert terminal.run("admin", *where, "show", table).code == 0
+    assert f"Table {table} is gone." in terminal.run("admin", "delete", table, *where, "--yes").out
 
 
 def test_where_there_are_no_tables_is_said(terminal: Terminal, tmp_path: Path) -> None:

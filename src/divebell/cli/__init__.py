@@ -46,7 +46,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         asked = _asked_first(arguments)
         language = find_language(asked.language, os.environ)
         find_game(asked.game)
-        given = _parser(language, asked.game).parse_args(_with_command(arguments))
+        arguments = admin.ids_last(arguments) if "admin" in arguments else _with_command(arguments)
+        given = _parser(language, asked.game).parse_args(arguments)
         console = Console(markup=False, emoji=False, highlight=False)
         if given.command not in _WITH_COMPONENTS and hasattr(given, "components"):
             raise BadOption(mark("--components cannot be given with {command}"), command=given.command)

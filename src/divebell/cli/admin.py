@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
@@ -26,6 +27,7 @@ if TYPE_CHECKING:  # the terminal commands start faster without the database
 
 FAULTY: Final = 1  # the exit code when a table does not replay
 ATTEMPTS: Final = 20  # to write an event at a table where others write at the same time
+_DASHED_ID: Final = re.compile(r"-[A-Za-z0-9_-]{21}")  # no option has 22 signs
 PAGES: Final = 1000  # of a database that are copied at a time, so that the server gets its turn
 
 
@@ -60,6 +62,12 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
             action.add_argument("--yes", action="store_true", help=say("do not ask"))
         if name == "backup":
             action.add_argument("file", metavar="FILE", help=say("a new file"))
+
+
+def ids_last(arguments: list[str]) -> list[str]:
+    """The arguments with ids of tables at their end, after `--`: an id may begin with a dash and is no option."""
+    ids = [argument for argument in arguments if _DASHED_ID.fullmatch(argument)]
+    return [*(argument for argument in arguments if argument not in ids), "--", *ids] if ids else arguments
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:

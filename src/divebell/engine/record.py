@@ -151,7 +151,8 @@ class Record:
         lines += [f"{name}: {value}" for name, value in self.package.write_options(self.options).items()]
         lines.append(f"seed: {self.seed}")
         lines += ["practice: yes"] if self.practice else []
-        lines += [f"seat {number}: {seat.name} ({seat.kind})" for number, seat in enumerate(self.seats)]
+        for number, seat in enumerate(self.seats):
+            lines.append(f"seat {number}: " + f"{seat.name} ({seat.kind})".strip())  # nobody sits there: no name
         result = self.game.result
         if result is not None:
             order = " > ".join(" = ".join(str(seat) for seat in level) for level in result.ranking)
@@ -294,10 +295,10 @@ def _pieces(texts: tuple[str, ...]) -> Saying | str:
 
 
 def _read_seat(value: str, name: str) -> Seat:
-    who, _, kind = value.rpartition(" (")
-    if not who or not kind.endswith(")"):
+    who, sign, kind = f" {value}".rpartition(" (")
+    if not sign or not kind.endswith(")"):
         raise BadRecord(mark("{name} must be like 'Ann (human)', not '{given}'"), name=name, given=shown(value))
-    return Seat(who, kind[:-1])
+    return Seat(who.strip(), kind[:-1])
 
 
 def _read_json(value: str | None, name: str) -> dict[str, Any] | None:

@@ -131,7 +131,8 @@ class Speech:
 
     def player(self, seat: int) -> str:
         """Who sits there."""
-        return self.seats[seat] if seat < len(self.seats) else self.say("Player {number}", number=seat + 1)
+        name = self.seats[seat] if seat < len(self.seats) else ""
+        return name or self.say("Player {number}", number=seat + 1)
 
     def player_span(self, seat: int) -> Span:
         """The same, as a span of a sentence."""

@@ -174,10 +174,11 @@ async def upload(request: Request) -> Response:
             raise BadOption(mark("a record file must be chosen first"))
         source, language = await _text(given, LARGEST_RECORD), guest.language(request)
         found = await request.app.state.uploads.record(source, language, network_of(request))
-        seats = [_read_seat(name, kind, guest) for name, kind in found.seats]
-        if not seats:
-            names = [_name_of(seat + 1, translator(language)) for seat in range(found.players)]
-            seats = [SeatPlan(name, "human", guest.id) for name in names]
+        say = translator(language)
+        seats = [
+            _read_seat(name or _name_of(seat, say), kind, guest)
+            for seat, (name, kind) in enumerate(found.seats or [("", HUMAN)] * found.players, start=1)
+        ]
         tables: Tables = request.app.state.tables
         table = await tables.create(
             Created(
