@@ -7,7 +7,9 @@ from markupsafe import escape
 
 from divebell.games import find_game
 from divebell.games.otys.ui.words.questions import QUESTIONS
-from divebell.table.events import Created, SeatPlan
+from divebell.table.commands import check_hint
+from divebell.table.errors import Refused
+from divebell.table.events import Created, GivenUp, SeatPlan
 from divebell.table.table import Table
 from divebell.web.guests import Guest, Settings
 from divebell.web.server.app import templates
@@ -38,3 +40,20 @@ def tables() -> dict[str, Table]:
 def test_a_question_shows_its_hint(about: str) -> None:
     _, html = drawn(tables()[about], ME, "en", templates())
     assert str(escape(QUESTIONS[about].hint)) in html
+
+
+def test_who_gave_up_is_asked_nothing_while_the_stand_in_thinks() -> None:
+    names = ("Ann", "Bob", "Cy")
+    seats = [SeatPlan(name, "human", Guest(name, Settings()).id) for name in names]
+    table = Table("a-table", OTYS, Created("otys", 1, {"players": "3", "first": "0"}, 7, seats))
+    before = drawn(table, "Ann", "en", templates())
+    assert before[0]["mine"]
+    assert 'data-move="key 1"' in before[1]
+    table.apply(GivenUp(0), 1.0)
+    assert table.asked == 0
+    facts, html = drawn(table, "Ann", "en", templates())
+    assert not facts["mine"]
+    assert "data-move" not in html
+    assert "Your turn" not in html
+    with pytest.raises(Refused, match="given up already"):
+        check_hint(table, 0)

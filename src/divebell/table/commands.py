@@ -76,8 +76,7 @@ def decide(decision: Decision, command: Command, guest: str, trial: Trial | None
     table, seat, nonce, name = decision.after, command.seat, command.nonce, command.command
     if seat not in table.seats_of(guest):  # the host may have given it to another meanwhile
         raise Refused(mark("this is not your seat"))
-    if seat in table.gone:
-        raise Refused(mark("this seat has given up already"))
+    _check_plays(table, seat)
     if name == "again":
         table.occasion.repeat(decision, nonce)
     elif name == "solution":
@@ -124,15 +123,20 @@ def decide_undo(decision: Decision, seat: int, nonce: str = "", whole_turn: bool
 def decide_give_up(decision: Decision, seat: int, nonce: str = "") -> None:
     """Give up: the game ends, or a bot plays on where two or more others remain."""
     decision.after.check_going()
-    if seat in decision.after.gone:
-        raise Refused(mark("this seat has given up already"))
+    _check_plays(decision.after, seat)
     decision.add(GivenUp(seat, nonce))
     end_if_all_want(decision)
+
+
+def _check_plays(table: Table, seat: int) -> None:
+    if seat in table.gone:
+        raise Refused(mark("this seat has given up already"))
 
 
 def check_hint(table: Table, seat: int) -> None:
     """Refused says why a seat is shown no hint now."""
     table.check_asked(seat)
+    _check_plays(table, seat)
     why = table.occasion.why_no_hints(table)
     if why:
         raise Refused(why)

@@ -33,7 +33,7 @@ def seen_by(table: Table, owner: str, shown: int | None, at: int | None) -> Seen
     viewer: int | str = mine[0] if mine else "spectator"
     if shown in mine:
         viewer = shown
-    asked = table.asked
+    asked = table.asked if table.asked not in table.gone else None  # a stand-in chooses for who gave up
     if len(mine) > 1 and shown not in mine and not table.over and _holds_secrets(table, mine):
         if not live:
             return Seen("spectator", moment, live, mine=False, curtain=None)
@@ -130,7 +130,7 @@ def log_lines(table: Table, words: Any, pen: Pen, seen: Seen, after: int = 0) ->
 
 
 def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:
-    if not isinstance(seen.viewer, int) or not seen.live:
+    if not isinstance(seen.viewer, int) or not seen.live or seen.viewer in table.gone:
         return "-"
     if table.occasion.undo_depth(table, seen.viewer):
         return ""

@@ -39,7 +39,7 @@ def whose(board: Board, asked: Question) -> str:
     own_turn = board.active == asked.player
     if not scene.live:
         return say("Replay: {name}'s turn", name=name)
-    if asked.player == scene.viewer:
+    if asked.player == scene.viewer and board.mine:
         return say("Your turn") if own_turn else say("Your answer")
     if not own_turn:
         return say("{name} must choose", name=name)
