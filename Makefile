@@ -159,7 +159,9 @@ audit: $(AUDIT)/made.stamp ## look up known weaknesses of everything that is pin
 	@failed=0; for file in requirements/*.txt benchmarks/requirements/*.txt; do \
 		echo "$$file"; \
 		$(AUDIT)/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off -r $$file || failed=1; \
-	done; exit $$failed
+	done; \
+	$(PYTHON) tools/npm_audit.py || failed=1; \
+	exit $$failed
 
 clean: ## remove the environment and everything that was built
 	rm -rf $(VENV) $(COMPILED) $(AUDIT) $(DOCS) $(NODE) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -1,7 +1,10 @@
 """The tools from npm are pinned, come from whatever registry the machine uses, and stay out of what is installed."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,3 +32,26 @@ def test_npm_brings_tools_for_development_only() -> None:
     assert WANTED["private"]
     assert "dependencies" not in WANTED
     assert all(entry["dev"] for name, entry in LOCK["packages"].items() if name)
+
+
+@pytest.mark.parametrize(
+    ("npm", "code", "told"),
+    [
+        ("""echo '{"vulnerabilities": {}}'""", 0, "No known vulnerabilities found"),
+        (
+            """echo '{"vulnerabilities": {"prettier": {"range": "<4", "severity": "high"}}}'; exit 1""",
+            1,
+            "prettier <4 has a known weakness (high)",
+        ),
+        ("""echo '{"message": "no network"}'; exit 1""", 1, "package-lock.json could not be checked: no network"),
+        ("echo broken >&2; exit 1", 1, "package-lock.json could not be checked: broken"),
+        ("", 1, "package-lock.json could not be checked: npm is not installed (`make system` brings it)"),
+    ],
+)
+def test_what_could_not_be_looked_up_is_no_success(tmp_path: Path, npm: str, code: int, told: str) -> None:
+    if npm:
+        (tmp_path / "npm").write_text(f"#!/bin/sh\n{npm}\n")
+        (tmp_path / "npm").chmod(0o700)
+    command = [sys.executable, str(HOME / "tools" / "npm_audit.py")]
+    asked = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PATH": str(tmp_path)})
+    assert (asked.returncode, told in asked.stdout + asked.stderr) == (code, True), asked.stdout + asked.stderr
