@@ -23,9 +23,9 @@ from .server import Server, free_port, serving
 # A server that waits half a second where a real one waits longer.
 HASTY = """
 import sys
-from divebell.web.server import guard, serve
+from divebell.web.server import connections, guard, serve
 from divebell.cli import main
-serve.PATIENCE = serve.PING = guard.SLOWEST_BODY = 0.5
+connections.PATIENCE = serve.PING = guard.SLOWEST_BODY = 0.5
 sys.exit(main())
 """
 

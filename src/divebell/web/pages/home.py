@@ -26,7 +26,7 @@ from divebell.table.uploads import LARGEST_COMPONENTS, LARGEST_RECORD, TooLarge,
 from ..form import RANDOM, last_of, proposed, read_first, remember
 from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import CHOICES, Guest
-from ..server.limits import network_of
+from ..server.limits import address_of
 from ..tables.answer import number_of
 
 
@@ -150,7 +150,7 @@ async def _components(request: Request, given: Any, game: str) -> dict[str, str]
         return {}
     uploads: Uploads = request.app.state.uploads
     source = await _text(given, LARGEST_COMPONENTS)
-    return await uploads.components(game, source, guest_of(request).language(request), network_of(request))
+    return await uploads.components(game, source, guest_of(request).language(request), address_of(request))
 
 
 async def _text(given: UploadFile, most: int) -> str:
@@ -173,7 +173,7 @@ async def upload(request: Request) -> Response:
         if not isinstance(given, UploadFile) or not given.filename:
             raise BadOption(mark("a record file must be chosen first"))
         source, language = await _text(given, LARGEST_RECORD), guest.language(request)
-        found = await request.app.state.uploads.record(source, language, network_of(request))
+        found = await request.app.state.uploads.record(source, language, address_of(request))
         say = translator(language)
         seats = [
             _read_seat(name or _name_of(seat, say), kind, guest)

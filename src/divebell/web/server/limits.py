@@ -58,8 +58,10 @@ RATES: Final = {
     # A page that reconnects waits longer each time; after a restart all tabs come back together.
     "socket": _rate("60/minute", "1000/minute"),
 }
-SOCKETS_OF_GUEST: Final = 24  # open at a time: as many tabs
-SOCKETS_OF_ADDRESS: Final = 600
+# Open at a time. Forty people share the address of a club: each has a few tabs, and six connections of a browser.
+SOCKETS_OF_GUEST: Final = 24
+SOCKETS_OF_ADDRESS: Final = 400
+CONNECTIONS_OF_ADDRESS: Final = 300
 
 # What an address of ours counts as; any other GET is a page and any other POST a form.
 KINDS: Final = {
@@ -128,6 +130,7 @@ class Limits:
         self.counters = Counters()
         self.limiter = FixedWindowRateLimiter(self.counters)
         self.sockets: Counter[str] = Counter()
+        self.connections: Counter[str] = Counter()  # that ask for pages
 
     async def check(self, kind: str, connection: HTTPConnection) -> None:
         """Count one more; TooMany when it is one too many."""
@@ -159,7 +162,7 @@ class Limits:
 
     def _counted(self, connection: HTTPConnection, rate: Rate) -> list[tuple[RateLimitItem, str]]:
         """A guest without a cookie is a new one each time: only its address counts."""
-        named = [(rate.address, f"address {network_of(connection)}")]
+        named = [(rate.address, f"address {address_of(connection)}")]
         if COOKIE in connection.cookies:
             guest: str = connection.app.state.guests.of(connection).id
             connection.scope["divebell.guest"] = guest  # for the log, which shortens it
@@ -167,9 +170,13 @@ class Limits:
         return named
 
 
-def network_of(connection: HTTPConnection) -> str:
+def address_of(connection: HTTPConnection) -> str:
+    """What the requests of an address are counted by."""
+    return network_of(connection.client.host if connection.client is not None else "")
+
+
+def network_of(host: str) -> str:
     """The address, or of IPv6 the network that one customer has."""
-    host = connection.client.host if connection.client is not None else ""
     try:
         address = ip_address(host)
     except ValueError:

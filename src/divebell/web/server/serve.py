@@ -9,10 +9,8 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-import h11
 import uvicorn
 from uvicorn.config import LOGGING_CONFIG
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark, shown
@@ -21,6 +19,7 @@ from divebell.store.lock import FileLock
 from divebell.store.log import Log
 
 from .app import make_app
+from .connections import LARGEST_HEAD, Patient, Quiet
 from .hosting import Hosting
 from .logs import write_lines
 
@@ -34,13 +33,12 @@ except ImportError:  # Windows
 
 PORT: Final = 8137  # tried first; any free one if it is taken
 EVERYWHERE: Final = ("0.0.0.0", "::")  # every address of this machine
-LARGEST_HEAD: Final = 16 * 1024  # of a request: its line and its headers; our cookie has at most 4 KB
 LARGEST_FRAME: Final = 1024  # a page has nothing to say on its socket
-PATIENCE: Final = 10.0  # seconds until a request must have arrived
 # Seconds that a connection is kept for the next request. One that is closed just as it comes is lost; so proxies, which
 # keep theirs for one or two minutes, should be the first to close.
 KEPT: Final = 150
 GRACE: Final = 2  # seconds for what is under way when the server ends
+OTHER_FILES: Final = 200  # that are open besides connections: of the database, of workers
 PING: Final = 20.0  # seconds: who does not answer that long is gone, and its socket is closed
 
 
@@ -76,49 +74,6 @@ def network_addresses() -> list[str]:
     return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
 
 
-class Patient(H11Protocol):
-    """HTTP that does not wait for ever: a connection on which no request arrives whole is closed."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait."""
-        super().connection_made(transport)
-        self.answered: object = None
-        self.patience = self.loop.call_later(PATIENCE, self._look)
-
-    def _look(self) -> None:
-        """Close what has no request under way and had none when we looked last, or none ever.
-
-        A connection on which nothing at all came since an answer is kept: its own timer runs.
-        """
-        idle = self.cycle is None or self.cycle.response_complete
-        if idle and self.cycle is self.answered and self.timeout_keep_alive_task is None:
-            self.transport.close()
-            return
-        self.answered = self.cycle if idle else None
-        self.patience = self.loop.call_later(PATIENCE, self._look)
-
-    def send_400_response(self, msg: str) -> None:
-        """What came cannot be read. An answer that is under way ends there; nobody must go on writing it."""
-        under_way = self.cycle is not None and not self.cycle.response_complete
-        if under_way:
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
-        if under_way and self.cycle.response_started:
-            self.transport.close()
-        else:
-            super().send_400_response(msg)
-
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Another protocol takes over."""
-        self.patience.cancel()
-        super().handle_websocket_upgrade(event)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
-        self.patience.cancel()
-        super().connection_lost(exc)
-
-
 @contextmanager
 def held(hosting: Hosting) -> Iterator[Callable[[str], None]]:
     """A SQLite database for this process alone; Held when another has it. Gets told the address."""
@@ -151,7 +106,7 @@ def serve(
     with held(hosting) as tell, listen(host, port) as listening:
         app = make_app(hosting, _figures(metrics))
         asyncio.run(_try_database(hosting))
-        _allow_many_files()
+        most_files = _allow_many_files()
         if hosting.online:
             write_lines()
         config = uvicorn.Config(
@@ -164,9 +119,10 @@ def serve(
             forwarded_allow_ips=proxy or None,
             timeout_keep_alive=KEPT,
             timeout_graceful_shutdown=GRACE,
+            limit_concurrency=most_files and max(most_files - OTHER_FILES, 1),
             http=Patient,
             h11_max_incomplete_event_size=LARGEST_HEAD,
-            ws="websockets-sansio",
+            ws=Quiet,
             ws_per_message_deflate=False,  # a version number does not get smaller, and each socket would keep a window
             ws_max_size=LARGEST_FRAME,
             ws_max_queue=4,
@@ -227,9 +183,12 @@ def _figures(metrics: tuple[str, int] | None) -> "Figures | None":
     return figures
 
 
-def _allow_many_files() -> None:
-    """As many open sockets as the system lets this process have."""
-    if resource is not None:
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+def _allow_many_files() -> int | None:
+    """As many open sockets as the system lets this process have; None when it does not say how many."""
+    if resource is None:
+        return None
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if allowed == resource.RLIM_INFINITY else allowed

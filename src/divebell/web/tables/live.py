@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -10,6 +11,8 @@ from divebell.table.table import Table
 from divebell.table.tables import Tables
 
 from .finding import NoTable, find_table
+
+NOTHING_TO_SAY: Final = 1008  # the code with which a socket is closed
 
 
 async def live(socket: WebSocket) -> None:
@@ -46,8 +49,7 @@ async def live(socket: WebSocket) -> None:
 
 
 async def _until_gone(socket: WebSocket) -> None:
-    try:
-        while True:
-            await socket.receive_text()
-    except (WebSocketDisconnect, KeyError):  # a binary frame is none of ours either
-        return
+    """A page has nothing to say: whoever says something is no page of ours, and is let go."""
+    message = await socket.receive()
+    if message["type"] == "websocket.receive":
+        await socket.close(NOTHING_TO_SAY)
