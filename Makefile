@@ -96,6 +96,7 @@ bench-growth: $(COMPILED)/built.stamp ## measure what a decision costs as games 
 bench-guard: $(COMPILED)/built.stamp ## count the instructions of fixed games and compare with the counts kept
 bench-page: ## measure the page in Chromium
 bench-server: ## measure a server with many tables (ARGS="--tables 100 --rate 20 --seconds 10")
+bench-flood: ## measure how long somebody waits for a bot while another address floods the server
 bench-store: system ## measure what a move costs in the log, on SQLite and PostgreSQL
 
 bench-%: $(VENV)/dev.stamp

@@ -24,7 +24,7 @@ from divebell.bots.budget import Cancelled
 from divebell.bots.planner import finish
 from divebell.engine.record import Record
 from divebell.games import otys
-from divebell.table.analysis import read_judged
+from divebell.table.analysis import read_judged, write_judged
 from tests.bots.positions import JUDGE, MIND, MODES, game_after
 from tests.bots.test_advice import lazy_turn
 from tests.bots.test_planner import last_turn, winning
@@ -87,7 +87,9 @@ def test_a_missed_win_is_found_and_the_points_say_why() -> None:
 def test_a_judged_turn_is_read_as_it_was_written() -> None:
     (turn,) = turns_of(a_record("two", 16))[:1]
     judged = judge_turn(turn, MIND, 1, 100, 2)
-    assert read_judged(msgspec.json.encode(judged).decode()) == judged
+    assert read_judged(msgspec.json.encode(judged).decode()) == (judged, False)
+    assert read_judged(write_judged(judged, 1.0)) == (judged, False)
+    assert read_judged(write_judged(judged, 0.5)) == (judged, True)
 
 
 def test_it_can_be_stopped() -> None:

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from divebell.engine.errors import BadOption
-from divebell.store.log import AGAIN, Entry, Log, Person, Row, Taken
+from divebell.store.log import AGAIN, Due, Entry, Log, Person, Row, Taken
 from tests.postgres import Postgres
 
 from .logs import NOON, add, make, run
@@ -138,11 +138,25 @@ def test_tables_are_due_in_the_order_of_their_times(url: str) -> None:
     async def work(log: Log) -> None:
         for name, due in (("later", NOON + 60), ("second", NOON - 1), ("never", None), ("first", NOON - 2.5)):
             await make(log, name, due=due)
-        assert await log.due(NOON) == ["first", "second"]
-        assert await log.due(NOON, limit=1) == ["first"]
+        assert [due.id for due in await log.due(NOON)] == ["first", "second"]
+        assert [due.id for due in await log.due(NOON, limit=1)] == ["first"]
         await log.append("first", 1, [], Row({}), NOON)  # looked at: nothing more to do
-        assert await log.due(NOON) == ["second"]
+        assert await log.due(NOON) == [Due("second", False)]
         assert len(await log.read("first")) == 1
+
+    run(url, work)
+
+
+def test_clocks_come_before_bots_and_every_owner_before_the_second_table_of_another(url: str) -> None:
+    async def work(log: Log) -> None:
+        for number in range(3):
+            row = Row({"bot": True}, due=NOON - 10 + number)
+            await log.create(f"flood-{number}", "mallory", "otys", {"type": "created"}, row, NOON - 20)
+        await log.create("ann", "ann", "otys", {"type": "created"}, Row({"bot": True}, due=NOON - 1), NOON - 20)
+        await log.create("clock", "ben", "otys", {"type": "created"}, Row({"bot": False}, due=NOON), NOON - 20)
+        due = await log.due(NOON)
+        assert due[0] == Due("clock", False)
+        assert due[1:] == [Due(name, True) for name in ("flood-0", "ann", "flood-1", "flood-2")]
 
     run(url, work)
 

@@ -76,11 +76,12 @@ def test_there_are_none_where_others_play_in_a_dive_or_when_it_is_not_the_own_ch
 def test_a_hint_is_thought_out_once_for_a_moment_from_the_view_alone() -> None:
     async def work() -> None:
         table, adviser = a_table(ANN, TAM), Adviser(300)
-        first = await adviser.advise(table, table.game.view(0))
+        first, hurried = await adviser.advise(table, table.game.view(0))
         assert first.seat == 0
-        assert await adviser.advise(table, table.game.view(0)) is first
+        assert not hurried
+        assert (await adviser.advise(table, table.game.view(0))).advice is first
         table.apply(Moved(0, first.best[0].moves[0]), 1.0)
-        assert await adviser.advise(table, table.game.view(0)) != first
+        assert (await adviser.advise(table, table.game.view(0))).advice != first
         await adviser.close()
 
     asyncio.run(work())

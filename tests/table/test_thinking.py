@@ -6,10 +6,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -20,11 +21,13 @@ from divebell.table.events import Created, SeatPlan
 from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import Tables
-from divebell.table.thinking import Choice, Thinker, think
-from divebell.table.workers import Fault
+from divebell.table.thinking import Choice, Line, Thinker, think
+from divebell.table.workers import Fault, Worker
 from tests.patience import ANSWER, THOUGHT, until
 from tests.postgres import children, running, send_kill
 from tests.table.gathering import set_up
+
+T = TypeVar("T")
 
 
 def a_table() -> Table:
@@ -42,17 +45,23 @@ async def thought(thinker: Thinker, table: Table) -> str:
     return chosen.text
 
 
-def test_when_a_worker_is_killed_all_thoughts_are_thought_again_by_one_new_pool() -> None:
+def pool_of(thinker: Thinker) -> ProcessPoolExecutor:
+    """The pool of the one worker."""
+    (worker,) = thinker.workers
+    return worker.pool
+
+
+def test_when_a_worker_is_killed_all_thoughts_are_thought_again_by_one_new_worker() -> None:
     async def work() -> None:
-        table, thinker = a_table(), Thinker()
+        table, thinker = a_table(), Thinker(1)
         first = await thought(thinker, table)
-        for process in list((thinker.pool._processes or {}).values()):
+        before = pool_of(thinker)
+        for process in list((before._processes or {}).values()):
             assert process.pid is not None
             os.kill(process.pid, signal.SIGKILL)
-        before = thinker.pool
         assert await asyncio.gather(*[thought(thinker, table) for _ in range(5)]) == [first] * 5
-        assert thinker.pool is not before
-        assert len(thinker.pool._processes or {}) == 1
+        assert pool_of(thinker) is not before
+        assert len(pool_of(thinker)._processes or {}) == 1
         await thinker.close()
 
     asyncio.run(work())
@@ -150,44 +159,45 @@ def test_who_asks_when_the_workers_are_gone_is_told_so(caplog: pytest.LogCapture
 # Bad bots: they think instead of `random`, in a worker like any other.
 
 
-def raises(game: str, options: dict[str, str], table: str, kind: str, *rest: Any) -> str:
+def raises(game: str, options: dict[str, str], kind: str, *rest: Any) -> tuple[str, Line]:
     if kind == "random":
         raise ArithmeticError("1 + 1 is 3")
-    return think(game, options, table, kind, *rest)
+    return think(game, options, kind, *rest)
 
 
-def hangs(game: str, options: dict[str, str], table: str, kind: str, *rest: Any) -> str:
+def hangs(game: str, options: dict[str, str], kind: str, *rest: Any) -> tuple[str, Line]:
     while kind == "random":
         time.sleep(1)
-    return think(game, options, table, kind, *rest)
+    return think(game, options, kind, *rest)
 
 
-def dies(game: str, options: dict[str, str], table: str, kind: str, *rest: Any) -> str:
+def dies(game: str, options: dict[str, str], kind: str, *rest: Any) -> tuple[str, Line]:
     if kind == "random":
         os._exit(3)
-    return think(game, options, table, kind, *rest)
+    return think(game, options, kind, *rest)
 
 
-def cheats(game: str, options: dict[str, str], table: str, kind: str, *rest: Any) -> str:
-    return "key 9" if kind == "random" else think(game, options, table, kind, *rest)
+def cheats(game: str, options: dict[str, str], kind: str, *rest: Any) -> tuple[str, Line]:
+    return ("key 9", []) if kind == "random" else think(game, options, kind, *rest)
 
 
 class Patient(Thinker):
     """Waits as long as it takes for a new worker, which must start before it can think."""
 
-    def _replace(self, pool: ProcessPoolExecutor) -> None:
-        super()._replace(pool)
-        self.limit = ANSWER
+    async def _within_limit(self, worker: Worker, thought: Callable[[], T]) -> T:
+        if not worker.started:
+            self.limit = ANSWER
+        return await super()._within_limit(worker, thought)
 
 
 def test_to_wait_for_a_worker_is_not_to_be_slow() -> None:
     async def work() -> None:
-        thinker = Thinker()
+        thinker = Thinker(1)
         await thinker.ask(partial(time.sleep, 0))
         thinker.limit = 4.0  # for the worker that has just answered
-        before = thinker.pool
+        before = pool_of(thinker)
         assert await asyncio.gather(*[thinker.ask(partial(time.sleep, 1.5)) for _ in range(4)]) == [None] * 4
-        assert thinker.pool is before
+        assert pool_of(thinker) is before
         await thinker.close()
 
     asyncio.run(work())
@@ -195,10 +205,10 @@ def test_to_wait_for_a_worker_is_not_to_be_slow() -> None:
 
 def test_a_worker_is_not_free_before_it_is_done_with_what_nobody_waits_for(tmp_path: Path) -> None:
     async def work() -> None:
-        thinker = Thinker()
+        thinker = Thinker(1)
         await thinker.ask(partial(time.sleep, 0))
         thinker.limit = 4.0
-        before = thinker.pool
+        before = pool_of(thinker)
         unwanted = asyncio.create_task(thinker.ask(partial(time.sleep, 3)))
         waiting = asyncio.create_task(thinker.ask(partial(Path.touch, tmp_path / "begun")))
         await asyncio.sleep(0.5)
@@ -208,7 +218,7 @@ def test_a_worker_is_not_free_before_it_is_done_with_what_nobody_waits_for(tmp_p
         assert unwanted.cancelled()
         assert waiting.cancelled()
         assert not (tmp_path / "begun").exists()
-        assert thinker.pool is before
+        assert pool_of(thinker) is before
         await thinker.close()
 
     asyncio.run(work())
@@ -216,15 +226,15 @@ def test_a_worker_is_not_free_before_it_is_done_with_what_nobody_waits_for(tmp_p
 
 def test_a_worker_that_hangs_is_replaced_though_nobody_waits_for_it() -> None:
     async def work() -> None:
-        thinker = Patient()
+        thinker = Patient(1)
         await thinker.ask(partial(time.sleep, 0))
         thinker.limit = 2.0
-        before = thinker.pool
+        before = pool_of(thinker)
         hanging = asyncio.create_task(thinker.ask(partial(time.sleep, 600)))
         await asyncio.sleep(0.5)
         hanging.cancel()
         await thinker.ask(partial(time.sleep, 0))  # which is not to blame
-        assert thinker.pool is not before
+        assert pool_of(thinker) is not before
         await thinker.close()
 
     asyncio.run(work())
@@ -241,7 +251,7 @@ def test_a_bad_bot_loses_the_rest_of_its_turn_to_a_stand_in(
 
     async def work() -> None:
         table = a_table()
-        thinker = Patient()
+        thinker = Patient(1)
         moves = [str(move) for move in table.game.moves()]
         greedy = await thinker.choose(table, "greedy", table.game.view(0), moves)
         assert not greedy.fault

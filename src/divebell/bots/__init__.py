@@ -9,13 +9,13 @@ from divebell.games import has_judge
 
 from .bot import Bot
 from .chance import RandomBot
-from .greedy import GreedyBot
+from .greedy import POSITIONS, GreedyBot
 from .levels import LEVELS, Level, LevelBot
 from .mind import Mind, make_mind
 
 __all__ = [
     "BOTS", "LEVELS", "TITLES", "USUAL", "Bot", "Level", "LevelBot", "Mind", "bots_of", "levels_of", "make_bot",
-    "make_mind", "usual_bot",
+    "make_mind", "usual_bot", "usual_budget",
 ]  # fmt: skip
 
 BOTS: Final = ("random", "greedy", *LEVELS)  # the first two are fixed marks for measuring; the others from the weakest
@@ -46,6 +46,12 @@ def levels_of(game: str) -> tuple[str, ...]:
 def usual_bot(game: str) -> str:
     """The bot of a game that people meet who have not chosen."""
     return USUAL if has_judge(game) else BOTS[0]
+
+
+def usual_budget(name: str) -> int:
+    """How many positions a bot looks at for one turn when nobody sets it a budget."""
+    level = LEVELS.get(name)
+    return POSITIONS if level is None else level.searched or level.positions
 
 
 def make_bot(name: str, package: Package, components: Any = None) -> Bot:

@@ -27,26 +27,26 @@ class GreedyBot:
     def __init__(self, mind: Mind) -> None:
         """It asks the judge what a turn has gained and which moves are detours."""
         self.mind = mind
-        self.plan: deque[tuple[View, str]] = deque()  # what it expects to see, and what it then plays
+        self.line: deque[tuple[View, str]] = deque()  # what it expects to see, and what it then plays
 
     def choose(self, view: View, moves: list[Move], rng: Random, budget: int | None = None) -> Move:
-        """The next move of the plan, as long as what it sees is what it expected."""
+        """The next move of its turn, as long as what it sees is what it expected."""
         by_text = {move.text: move for move in moves}
-        while self.plan:
-            expected, text = self.plan.popleft()
+        while self.line:
+            expected, text = self.line.popleft()
             if expected == view and text in by_text:
                 return by_text[text]
         self._make_plan(view, rng, POSITIONS if budget is None else budget)
-        _, text = self.plan.popleft()
+        _, text = self.line.popleft()
         return by_text[text]
 
     def _make_plan(self, view: View, rng: Random, budget: int) -> None:
         game = self.mind.imagine(view, rng)
         seat = game.player
         line = best_turn(game, self.mind.judge, budget)
-        self.plan.clear()
+        self.line.clear()
         for move in line:
-            self.plan.append((game.view(seat), move.text))
+            self.line.append((game.view(seat), move.text))
             game.play(move)
 
 

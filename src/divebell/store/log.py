@@ -18,7 +18,7 @@ from .errors import Taken, Unavailable
 from .schema import ANALYSES, DIVES, EVENTS, HOLDERS, NEWEST, PEOPLE, TABLES
 from .upgrade import upgrade, version_of
 
-__all__ = ["AGAIN", "Entry", "Listed", "Log", "Person", "Row", "Taken", "Unavailable"]
+__all__ = ["AGAIN", "Due", "Entry", "Listed", "Log", "Person", "Row", "Taken", "Unavailable"]
 
 AGAIN: Final = -1  # the version in `news` of a table that must be read again from its first event, or is gone
 MOST_HELD: Final = 10_000  # tables whose holders are remembered
@@ -53,6 +53,13 @@ class Listed(NamedTuple):
     summary: dict[str, Any]
     over: bool
     owner: str
+
+
+class Due(NamedTuple):
+    """A table that the server must look at, and whether it is a bot that has to move there."""
+
+    id: str
+    bot: bool
 
 
 class Person(NamedTuple):
@@ -229,9 +236,18 @@ class Log:
         """One table as lists show it."""
         return next(iter(await self._list(_LISTED.where(TABLES.c.id == table))), None)
 
-    async def due(self, now: float, limit: int = 100) -> list[str]:
-        """The tables that the server must look at by now, the one that waits longest first."""
-        return await self._column(select(TABLES.c.id).where(TABLES.c.due <= now).order_by(TABLES.c.due).limit(limit))
+    async def due(self, now: float, limit: int = 100) -> list[Due]:
+        """The tables that the server must look at by now: those first at which a clock has run out, then those of bots.
+
+        Of each owner's the one that waits longest comes first, then the second of each: so whoever has a thousand waits
+        a thousand times, and the others once.
+        """
+
+        def work(connection: Connection) -> list[Due]:
+            rows = connection.execute(_DUE, {"now": now, "most": limit})
+            return [Due(row.id, bool(row.bot)) for row in rows]
+
+        return await self.database.read(work)
 
     async def dives(self, day: str, game: str) -> list[tuple[str, Listed]]:
         """Every attempt of a day at a game: whose, and the table."""
@@ -346,6 +362,19 @@ _SHOWN: Final = ("version", "touched", "summary", "over", "public", "due")
 _NEXT: Final = update(TABLES).where(TABLES.c.id == bindparam("this"), TABLES.c.version == bindparam("before"))
 _STEP: Final = _NEXT.values({name: bindparam(name) for name in _SHOWN})
 _STEP_WITH_SNAPSHOT: Final = _NEXT.values({name: bindparam(name) for name in (*_SHOWN, "snapshot")})
+_DUE_TABLES: Final = (
+    select(
+        TABLES.c.id, TABLES.c.due, TABLES.c.summary.contains('"bot": true', autoescape=True).label("bot"),
+        func.row_number().over(partition_by=TABLES.c.owner, order_by=TABLES.c.due).label("place"),
+    )
+    .where(TABLES.c.due <= bindparam("now"))
+    .subquery()
+)  # fmt: skip
+_DUE: Final = (
+    select(_DUE_TABLES.c.id, _DUE_TABLES.c.bot)
+    .order_by(_DUE_TABLES.c.bot, _DUE_TABLES.c.place, _DUE_TABLES.c.due)
+    .limit(bindparam("most"))
+)
 _HOLDERS_OF: Final = select(HOLDERS.c.guest).where(HOLDERS.c.table_id == bindparam("this"))
 _LISTED: Final = select(
     TABLES.c.id, TABLES.c.game, TABLES.c.began, TABLES.c.touched, TABLES.c.summary, TABLES.c.over, TABLES.c.owner

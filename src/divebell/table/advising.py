@@ -2,7 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -14,11 +15,14 @@ from divebell.engine.ui.speech import Speech
 from divebell.games import find_game
 
 from .errors import Refused
+from .fair import NOBODY, Asker
 from .table import Table
 from .workers import Fault, Workers, is_cancelled
 
 LIMIT: Final = 40.0  # seconds for one hint
 KEPT: Final = 500  # hints that are not thought out again when somebody looks once more
+MOST_OF_GUEST: Final = 2  # hints that are thought out at a time
+MOST_OF_ADDRESS: Final = 20
 SURE: Final = 2.0  # standard errors on both sides of a chance, in which it lies nearly always
 LEAST_ERROR: Final = 3  # hundredths: positions are judged no better than that, however many games agree
 NAMED: Final = 2  # reasons for a turn
@@ -46,40 +50,69 @@ def think(
     return advise(view, make_mind(package, components), seed, budget, asked, partial(is_cancelled, slot))
 
 
-class Adviser:
-    """Gives hints, one after another, so that bots need not wait for them."""
+class Advised(NamedTuple):
+    """Advice, and whether it looked at less than usual because many others wait."""
 
-    def __init__(self, budget: int = BUDGET) -> None:
-        """The budget is in positions looked at for one hint."""
-        self.workers = Workers(1, LIMIT)
+    advice: Advice
+    hurried: bool = False
+
+
+class Adviser:
+    """Gives hints."""
+
+    def __init__(self, budget: int = BUDGET, workers: Workers | None = None) -> None:
+        """The budget is in positions looked at for one hint. Hints are thought out by `workers`, or by an own one."""
+        self.workers = Workers(1, LIMIT) if workers is None else workers
+        self.borrowed = workers is not None
         self.budget = budget
         self.kept: dict[bytes, Advice] = {}
+        self.asked: Counter[Asker] = Counter()  # that are being thought out, by guest and by address
 
-    async def advise(self, table: Table, view: View, asked: Sequence[Sequence[str]] = ()) -> Advice:
+    async def advise(
+        self, table: Table, view: View, asked: Sequence[Sequence[str]] = (), asker: Asker = NOBODY
+    ) -> Advised:
         """The best turns for the player whose view this is, and those `asked` for, given by the texts of their moves.
 
-        A task that waits for it and is cancelled ends the thought.
+        A task that waits for it and is cancelled ends the thought. Refused when too many wait for the same guest.
 
-        It depends on nothing else: who sees the same at another table gets the same.
+        It depends on nothing else, unless many wait: who sees the same at another table gets the same.
         """
         created = table.created
         digest = hashlib.sha256(json.dumps([created.game, created.options, view, asked]).encode()).digest()
-        advice = self.kept.pop(digest, None)
-        if advice is None:
-            seed = int.from_bytes(digest[:8], "big")
-            thought = partial(think, created.game, created.options, view, seed, self.budget, asked)
-            try:
-                advice = await self.workers.ask_until_cancelled(thought)
-            except Fault:
-                raise Refused(mark("no hint was found; try again")) from None
-        self.kept[digest] = advice
-        if len(self.kept) > KEPT:
-            del self.kept[next(iter(self.kept))]
-        return advice
+        kept = self.kept.pop(digest, None)
+        found = Advised(kept) if kept is not None else await self._think(table, view, asked, digest, asker)
+        if not found.hurried:
+            self.kept[digest] = found.advice
+            if len(self.kept) > KEPT:
+                del self.kept[next(iter(self.kept))]
+        return found
+
+    async def _think(
+        self, table: Table, view: View, asked: Sequence[Sequence[str]], digest: bytes, asker: Asker
+    ) -> Advised:
+        created, seed = table.created, int.from_bytes(digest[:8], "big")
+        accounts = {asker, Asker(asker.address)} - {NOBODY}
+        if self.asked[asker] >= MOST_OF_GUEST or self.asked[Asker(asker.address)] >= MOST_OF_ADDRESS:
+            raise Refused(mark("hints are being thought out for you already: try again when they are here"))
+        self.asked.update(accounts)
+        try:
+            with self.workers.cancellable() as slot:
+
+                def thought_for(share: float) -> Callable[[], Advice]:
+                    budget = round(share * self.budget)
+                    return partial(think, created.game, created.options, view, seed, budget, asked, slot)
+
+                advice, share = await self.workers.ask_for_share(thought_for, asker)
+        except Fault:
+            raise Refused(mark("no hint was found; try again")) from None
+        finally:
+            self.asked -= Counter(accounts)  # who has none left is forgotten
+        return Advised(advice, share < 1)
 
     async def close(self) -> None:
-        """Let the worker go."""
-        await self.workers.close()
+        """Let its own worker go."""
+        if not self.borrowed:
+            await self.workers.close()
 
 
 # In words

@@ -5,7 +5,7 @@ What was found out stays when somebody stops it or the server ends: it goes on f
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -35,12 +35,15 @@ from divebell.store.log import Log, Unavailable
 
 from .advising import SURE, tell_reasons
 from .errors import Refused
+from .fair import Asker
 from .table import Table
-from .workers import Fault, Workers, is_cancelled
+from .workers import Fault, Workers, is_cancelled, processors
 
 LOGGER: Final = logging.getLogger(__name__)
 LIMIT: Final = 1200.0  # seconds for one turn, which takes one or two when nobody else wants the processor
-MOST_RUNNING: Final = 8  # games at a time
+MOST_RUNNING: Final = 24  # games at a time
+MOST_OF_ADDRESS: Final = 8
+MOST_OF_GUEST: Final = 2
 LEAST: Final = 0.02  # of a chance: what costs less is no mistake
 MOST_TOLD: Final = 3  # mistakes of a player
 
@@ -52,6 +55,7 @@ class Found(NamedTuple):
     of: int
     running: bool
     failed: bool
+    hurried: int = 0  # turns that were judged with less than the usual budget, because many waited
 
     @property
     def complete(self) -> bool:
@@ -67,14 +71,26 @@ def judge(game: str, options: dict[str, str], turn: PlayedTurn, seed: int, budge
     return judge_turn(turn, mind, seed, budget, stop=partial(is_cancelled, slot))
 
 
-def read_judged(body: str) -> JudgedTurn:
+class Kept(NamedTuple):
+    """A judged turn as it is kept, and whether it was judged with less than the usual budget."""
+
+    turn: JudgedTurn
+    hurried: bool
+
+
+def write_judged(turn: JudgedTurn, share: float) -> str:
+    """A judged turn as it is kept: with the part of its budget that it had, if that was not all of it."""
+    return msgspec.json.encode([*turn, share] if share < 1 else turn).decode()
+
+
+def read_judged(body: str) -> Kept:
     """A judged turn as it was written; piece by piece, because compiled classes do not tell of what they are made."""
-    at, round_number, seat, chances, parts = msgspec.json.decode(body)
+    at, round_number, seat, chances, parts, *share = msgspec.json.decode(body)
     read = []
     for whose, before, played, best, lost, error, luck, why in parts:
         told = tuple([Reason(name, weight, more) for name, weight, more in why])
         read.append(JudgedPart(whose, before, tuple(played), tuple(best), lost, error, luck, told))
-    return JudgedTurn(at, round_number, seat, tuple(chances), tuple(read))
+    return Kept(JudgedTurn(at, round_number, seat, tuple(chances), tuple(read)), bool(share))
 
 
 class Analyses:
@@ -84,9 +100,9 @@ class Analyses:
         """Kept in an open log; the budget is in positions looked at for a part of a turn."""
         self.log = log
         self.budget = budget
-        self.workers = Workers(1, LIMIT, gentle=True)
+        self.workers = Workers(processors() // 4, LIMIT, gentle=True)
         self.tasks: dict[str, asyncio.Task[None]] = {}
-        self.begun_by: dict[str, str] = {}  # of the tables that are worked on: the guest who began it
+        self.begun_by: dict[str, Asker] = {}  # of the tables that are worked on: who began it
         self.failed: set[str] = set()
 
     async def look(self, table: Table) -> Found:
@@ -94,26 +110,35 @@ class Analyses:
         record = table.record
         starts = starts_of(record)
         judged = await self._judged(table)
-        turns = [judged[number] for number in range(len(starts)) if number in judged]
-        return Found(turns, len(starts), table.id in self.tasks, table.id in self.failed)
+        kept = [judged[number] for number in range(len(starts)) if number in judged]
+        hurried = sum(turn.hurried for turn in kept)
+        running, failed = table.id in self.tasks, table.id in self.failed
+        return Found([turn.turn for turn in kept], len(starts), running, failed, hurried)
 
-    async def _judged(self, table: Table) -> dict[int, JudgedTurn]:
+    async def _judged(self, table: Table) -> dict[int, Kept]:
         """What is kept and still about this game."""
         record = table.record
         kept = await self.log.judged(table.id, VERSION)
         read = {number: read_judged(body) for number, body in kept.items()}
         starts = enumerate(starts_of(record))
-        return {number: read[number] for number, at in starts if number in read and fits(read[number], record, at)}
+        return {number: read[number] for number, at in starts if number in read and fits(read[number].turn, record, at)}
 
-    def start(self, table: Table, guest: str) -> None:
-        """Begin for a guest, or go on from where it was; Refused when too many others are under way."""
+    def start(self, table: Table, asker: Asker) -> None:
+        """Begin for a guest, or go on from where it was; Refused when too many are under way."""
         if table.id in self.tasks:
             return
-        if len(self.tasks) >= MOST_RUNNING:
+        begun_by = list(self.begun_by.values())
+        if begun_by.count(asker) >= MOST_OF_GUEST:
+            raise Refused(
+                mark("{number} of your games are being analysed: when one of them is done, this one can be"),
+                number=MOST_OF_GUEST,
+            )
+        same_address = sum(other.address == asker.address for other in begun_by)
+        if same_address >= MOST_OF_ADDRESS or len(begun_by) >= MOST_RUNNING:
             raise Refused(mark("many games are being analysed already: try again in some minutes"))
         self.failed.discard(table.id)
-        self.begun_by[table.id] = guest
-        task = self.tasks[table.id] = asyncio.create_task(self._run(table))
+        self.begun_by[table.id] = asker
+        task = self.tasks[table.id] = asyncio.create_task(self._run(table, asker))
         task.add_done_callback(lambda _: self._done(table.id))
 
     def _done(self, table_id: str) -> None:
@@ -122,7 +147,7 @@ class Analyses:
 
     def may_stop(self, table_id: str, guest: str) -> bool:
         """Whether a guest can stop what is under way: whoever began it."""
-        return self.begun_by.get(table_id) == guest
+        return table_id in self.begun_by and self.begun_by[table_id].guest == guest
 
     def stop(self, table_id: str, guest: str) -> None:
         """Let it be, as the guest wants who began it; what was found out stays."""
@@ -133,22 +158,34 @@ class Analyses:
             raise Refused(mark("an analysis can be stopped by whoever began it"))
         task.cancel()
 
-    async def _run(self, table: Table) -> None:
-        created = table.created
+    async def _run(self, table: Table, asker: Asker) -> None:
+        """Judge every turn, and then once more those that were judged in a hurry, if there is time by then."""
         try:
             played = await asyncio.to_thread(turns_of, table.record)
             judged = await self._judged(table)
             for number, turn in enumerate(played):
-                if number in judged:
-                    continue
-                thought = partial(judge, created.game, created.options, turn, number, self.budget)
-                found = await self.workers.ask_until_cancelled(thought)
-                await self.log.save_judged(table.id, number, VERSION, msgspec.json.encode(found).decode())
+                if number not in judged:
+                    await self._judge(table, number, turn, asker)
+            hurried = [number for number, kept in (await self._judged(table)).items() if kept.hurried]
+            for number in hurried:
+                if self.workers.queue.share(asker) == 1:
+                    await self._judge(table, number, played[number], asker)
         except Fault as fault:
             self.failed.add(table.id)
             LOGGER.warning("the analysis of table %s failed: %s", table.id, fault)
         except Unavailable:
             LOGGER.warning("the analysis of table %s could not be kept; it can go on later", table.id)
+
+    async def _judge(self, table: Table, number: int, turn: PlayedTurn, asker: Asker) -> None:
+        """Judge a turn and keep what was found out: a piece of work short enough for others to come in between."""
+        created = table.created
+        with self.workers.cancellable() as slot:
+
+            def thought_for(share: float) -> Callable[[], JudgedTurn]:
+                return partial(judge, created.game, created.options, turn, number, round(share * self.budget), slot)
+
+            found, share = await self.workers.ask_for_share(thought_for, asker)
+        await self.log.save_judged(table.id, number, VERSION, write_judged(found, share))
 
     async def close(self) -> None:
         """Stop everything; what was found out is kept."""

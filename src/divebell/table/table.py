@@ -25,10 +25,10 @@ from .events import (
     Renamed,
     Replaced,
     Returned,
+    Said,
     Seated,
     SeatPlan,
     TableEvent,
-    Talked,
     Undone,
     Voted,
 )  # fmt: skip
@@ -142,6 +142,11 @@ class Table:
             if seat.kind == HUMAN and guest in self.holders[number]
         ]  # fmt: skip
 
+    def last_to_move(self) -> str:
+        """The guest who made the last move that a person made; "" before there is one."""
+        moved = [seat for seat in self.last_of if self.seats[seat].kind == HUMAN and any(self.holders[seat])]
+        return self.holders[max(moved, key=self.last_of.__getitem__)][0] if moved else ""
+
     def free(self) -> list[int]:
         """The seats that nobody has taken yet."""
         return [number for number, seat in enumerate(self.seats) if seat.kind in FREE]
@@ -168,6 +173,7 @@ class Table:
             "seats": [{"name": seat.name, "kind": seat.kind} for seat in self.seats],
             "round": self.game.turn[0],
             "asked": self.asked,
+            "bot": self.asked is not None and self.is_bot(self.asked),
             "over": self.over,
             "points": self.points() if self.began else [0] * len(self.seats),
             "ranking": result.ranking if result is not None and self.over else None,
@@ -332,7 +338,7 @@ class Table:
             self.absent -= {event.seat}
             if self.clocks is not None:
                 self.clocks.come_back(event.seat)
-        elif isinstance(event, Talked):
+        elif isinstance(event, Said):
             self.talk = (*self.talk, Talk(event.seat, when, event.text, event.phrase))
         elif isinstance(event, Hinted):
             self.hints = tuple(number + (seat == event.seat) for seat, number in enumerate(self.hints))

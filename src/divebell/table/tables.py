@@ -24,11 +24,12 @@ from divebell.engine.chance import KEY_BITS, SEED_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import find_game
-from divebell.store.log import AGAIN, Listed, Log, Taken, Unavailable
+from divebell.store.log import AGAIN, Due, Listed, Log, Taken, Unavailable
 
 from .decision import Decision
-from .errors import Stale
+from .errors import Refused, Stale
 from .events import FREE, HUMAN, Created, SeatPlan, TableEvent, read_event, write_event
+from .fair import Asker
 from .fold import fold, row_of
 from .passes import Passes, digest
 from .seats import decide_absent
@@ -42,6 +43,10 @@ GRACE: Final = 60.0  # seconds that everybody has after a start of the server, w
 ATTEMPTS: Final = 5
 LONG: Final = 150  # events: what takes longer to fold than a person notices
 MOST_DUE: Final = 1000  # looked at in one round
+MOST_UNSEEN: Final = 2  # for each worker: tables at which bots play on although nobody has them open
+MOST_OF_GUEST: Final = 12  # tables at which bots have to move, when another one with bots is opened
+MOST_OF_ADDRESS: Final = 60
+MOST_ADDRESSES: Final = 20_000  # of guests, that are remembered
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
 Decide = Callable[[Decision], None]
 LOGGER: Final = logging.getLogger(__name__)
@@ -68,11 +73,15 @@ class Listener:
 class Tables:
     """The tables, their log, their bots, and those who listen."""
 
-    def __init__(self, log: Log, thinker: Thinker, passes: Passes) -> None:
-        """Over an open log, with somebody to think for the bots, and the maker of invitations."""
+    def __init__(self, log: Log, thinker: Thinker, passes: Passes, limited: bool = False) -> None:
+        """Over an open log, with somebody to think for the bots, and the maker of invitations.
+
+        `limited`, nobody opens tables with bots faster than these can move.
+        """
         self.log = log
         self.thinker = thinker
         self.passes = passes
+        self.limited = limited
         self.started = time.time()
         # There is one object for a table as long as anybody holds it; `open` holds those that were used last.
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -80,6 +89,7 @@ class Tables:
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.listeners: dict[str, set[Listener]] = {}
         self.drivers: dict[str, asyncio.Task[None]] = {}
+        self.addresses: dict[str, str] = {}  # of guests: from where they asked last
         self.watchers: list[asyncio.Task[None]] = []
         self.on_turn: Callable[[Table], None] = lambda table: None  # told when another seat has to choose
 
@@ -97,6 +107,8 @@ class Tables:
         for seat in created.seats:
             if seat.kind not in (HUMAN, *FREE, *bots):
                 raise BadOption(mark("there is no bot {name}: there are {bots}"), name=seat.kind, bots=", ".join(bots))
+        if self.limited and any(seat.kind in bots for seat in created.seats):
+            self._check_bots(created.host)
         table_id = secrets.token_urlsafe(ID_BYTES)
         created = replace(
             created,
@@ -257,6 +269,42 @@ class Tables:
 
     # Bots
 
+    def saw(self, guest: str, address: str) -> None:
+        """A guest asks from an address. It is never written down: only who waits for whom depends on it."""
+        self.addresses.pop(guest, None)
+        self.addresses[guest] = address
+        if len(self.addresses) > MOST_ADDRESSES:
+            del self.addresses[next(iter(self.addresses))]
+
+    def asker_of(self, table: Table) -> Asker:
+        """For whom the bots of a table think: the person who moved last, or else the host."""
+        guest = table.last_to_move() or table.created.host
+        return Asker(self.addresses.get(guest, ""), guest)
+
+    def are_bots_hurried(self, table: Table) -> bool:
+        """Whether the bots of a table make do with a part of their usual budget, because many wait."""
+        return self.thinker.share_of(table, self.asker_of(table)) < 1
+
+    def _check_bots(self, guest: str) -> None:
+        """Refused when bots have to move at too many tables of a guest, or of the guest's address, already."""
+        address = self.addresses.get(guest, "")
+        askers = [self.asker_of(self.known[table_id]) for table_id in self._driven() if table_id in self.known]
+        same_guest = sum(asker.guest == guest for asker in askers)
+        if same_guest >= MOST_OF_GUEST:
+            raise Refused(
+                mark(
+                    "Bots still have to move at {number} of your tables. "
+                    "When they have moved, you can open another table with bots."
+                ),
+                number=same_guest,
+            )
+        if address and sum(asker.address == address for asker in askers) >= MOST_OF_ADDRESS:
+            raise Refused(mark("Bots have a lot to do for people in your network. Please try again in a minute."))
+
+    def _driven(self) -> set[str]:
+        """The tables at which bots are playing or wait for a worker."""
+        return {table_id for table_id, driver in self.drivers.items() if not driver.done()}
+
     def _drive(self, table: Table) -> None:
         """Let the bots of a table play until a human has to choose."""
         running = self.drivers.get(table.id)
@@ -270,7 +318,9 @@ class Tables:
             moves = [str(move) for move in table.game.moves()]
             text, fault = moves[0], ""
             if len(moves) > 1:
-                text, fault = await self.thinker.choose(table, kind, table.game.view(seat), moves)
+                text, fault = await self.thinker.choose(
+                    table, kind, table.game.view(seat), moves, self.asker_of(table), lambda: self.is_watched(table.id)
+                )
             async with self._alone(table.id):
                 if table.in_play != version or table.asked != seat or not table.is_bot(seat):
                     continue
@@ -298,7 +348,7 @@ class Tables:
                 due = await self.log.due(time.time(), MOST_DUE)
             except Unavailable:
                 continue
-            for table_id in due:
+            for table_id in self._admitted(due):
                 try:
                     table = await self.find(table_id)
                     if table is not None:
@@ -307,6 +357,25 @@ class Tables:
                     break
                 except Exception:  # one that cannot be read must not stop the clocks of all others
                     LOGGER.exception("a table could not be looked after")
+
+    def _admitted(self, due: Sequence[Due]) -> list[str]:
+        """Of the tables that are due those to look at now.
+
+        At some a bot has to move: after a restart there may be thousands. Where somebody looks on it moves at once, at
+        the others only as many at a time as the workers can do beside what they do for people who wait.
+        """
+        going = self._driven()
+        room = MOST_UNSEEN * len(self.thinker.workers) - sum(not self.is_watched(table_id) for table_id in going)
+        admitted = []
+        for table_id, bot in due:
+            if table_id in going:
+                continue
+            if bot and not self.is_watched(table_id):
+                if room <= 0:
+                    continue
+                room -= 1
+            admitted.append(table_id)
+        return admitted
 
     async def _look_at(self, table: Table) -> None:
         now = time.time()
@@ -352,6 +421,10 @@ class Tables:
             left.discard(listener)
             if not left:
                 del self.listeners[table_id]
+
+    def is_watched(self, table_id: str) -> bool:
+        """Whether anybody has the table open."""
+        return table_id in self.listeners
 
     def is_here(self, table_id: str, guests: Sequence[str]) -> bool:
         """Whether one of these guests has the table open."""

@@ -1,7 +1,7 @@
 """Worker processes: whatever thinks for long does it there, never in the event loop.
 
-A worker that dies or does not answer is replaced. Whoever no longer wants an answer cancels the task that waits for
-it; a thought that asks `is_cancelled` now and then ends at once.
+Whoever asks waits in a fair queue. A worker that dies or does not answer is replaced. Whoever no longer wants an answer
+cancels the task that waits for it; a thought that asks `is_cancelled` now and then ends at once.
 """
 
 import asyncio
@@ -9,14 +9,16 @@ import logging
 import os
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from .fair import NOBODY, Asker, FairQueue, seen
 
 T = TypeVar("T")
 
@@ -27,6 +29,13 @@ ENDING: Final = 5.0  # seconds after which a pool that does not end is left to t
 GENTLE: Final = 10  # how much a worker that can wait steps back for all others
 
 _cancelled: Any = bytearray(SLOTS)  # in a worker: what it shares with the server, a byte for each thought
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # not on every system
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
 
 
 class Fault(Exception):
@@ -68,40 +77,79 @@ def _begin(cancelled: Any, gentle: bool) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
 
 
-class Workers:
-    """A pool of workers, replaced when one of them fails."""
+class Answer(NamedTuple, Generic[T]):
+    """What a worker answers, and which part of its usual budget it had."""
 
-    def __init__(self, workers: int, limit: float, gentle: bool = False) -> None:
-        """Workers start with the first thought. A thought may take `limit` seconds; `gentle` ones let others first."""
-        self.workers = workers
-        self.limit = limit
-        self.gentle = gentle
-        self.cancelled = get_context("spawn").RawArray("b", SLOTS)
-        self.slots = count()
-        self.free = asyncio.Semaphore(workers)
-        self.answers: set[asyncio.Task[Any]] = set()  # that are awaited
+    found: T
+    share: float
+
+
+class Worker:
+    """One process, started with the first thought and replaced when it fails."""
+
+    def __init__(self, cancelled: Any, gentle: bool) -> None:
+        """It shares with the server which thoughts are cancelled; `gentle`, it steps back for all others."""
+        self.begin = (cancelled, gentle)
         self.pool = self._start()
-        self.closed = False
+        self.started = False
 
     def _start(self) -> ProcessPoolExecutor:
-        context = get_context("spawn")
-        begin = (self.cancelled, self.gentle)
-        return ProcessPoolExecutor(self.workers, mp_context=context, initializer=_begin, initargs=begin)
+        return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin, initargs=self.begin)
 
-    async def ask(self, thought: Callable[[], T]) -> T:
+    def submit(self, thought: Callable[[], T]) -> Future[T]:
+        """Let it think; BrokenProcessPool when it has died."""
+        self.started = True
+        with _deaf():
+            return self.pool.submit(thought)
+
+    def replace(self) -> None:
+        """A fresh process instead of this one, which ends now: it died or does not answer."""
+        self.kill()
+        self.pool.shutdown(wait=False)
+        self.pool = self._start()
+        self.started = False
+
+    def kill(self) -> None:
+        """End the process in the middle of what it thinks."""
+        for process in list((self.pool._processes or {}).values()):
+            process.kill()
+
+
+class Workers:
+    """Some workers, and the queue of those who wait for one."""
+
+    def __init__(self, workers: int, limit: float, gentle: bool = False) -> None:
+        """Workers start when they are needed. A thought may take `limit` seconds; `gentle` ones let others first."""
+        self.limit = limit
+        self.cancelled = get_context("spawn").RawArray("b", SLOTS)
+        self.slots = count()
+        self.workers = [Worker(self.cancelled, gentle) for _ in range(max(1, workers))]
+        self.free = list(self.workers)
+        self.queue: FairQueue[asyncio.Future[Worker]] = FairQueue(len(self.workers))
+        self.answers: set[asyncio.Task[Any]] = set()  # that are awaited
+        self.closed = False
+
+    async def ask(self, thought: Callable[[], T], asker: Asker = NOBODY) -> T:
         """What a worker answers; Fault says what failed."""
+        return (await self.ask_for_share(lambda _: thought, asker)).found
+
+    async def ask_for_share(
+        self, thought_for: Callable[[float], Callable[[], T]], asker: Asker, watched: Callable[[], bool] = seen
+    ) -> Answer[T]:
+        """The same for a thought that can make do with a part of its budget: `thought_for` makes it for that part.
+
+        `watched` says whether somebody looks on: of two thoughts for the same guest that one comes first.
+        """
         for _ in range(ATTEMPTS):
-            await self.free.acquire()  # to wait for a worker is no fault: the clock starts when one is free
-            if self.closed:
-                self.free.release()
-                break
-            answer = asyncio.create_task(self._within_limit(thought))
+            worker = await self._wait(asker, watched)  # this is no fault: the clock starts when one is free
+            share = self.queue.share(asker)
+            answer = asyncio.create_task(self._within_limit(worker, thought_for(share)))
             self.answers.add(answer)
-            answer.add_done_callback(self._let_next)
+            answer.add_done_callback(partial(self._let_next, worker, asker))
             await asyncio.wait([answer])  # which goes on when this is cancelled, as its worker does
             try:
-                return answer.result()
-            except BrokenProcessPool:  # a worker was killed: its pool thinks no more, for this thought and all others
+                return Answer(answer.result(), share)
+            except BrokenProcessPool:  # the worker was killed
                 if self.closed:
                     break
             except TimeoutError:
@@ -111,40 +159,70 @@ class Workers:
                 raise Fault("raised") from error
         raise Fault("died")
 
-    async def ask_until_cancelled(self, thought: Callable[[int], T]) -> T:
-        """The same for a thought that takes a slot to ask `is_cancelled` with: it ends with the task that waits."""
+    @contextmanager
+    def cancellable(self) -> Iterator[int]:
+        """A slot for a thought to ask `is_cancelled` with: it ends with the task that waits for it in here."""
         slot = next(self.slots) % SLOTS
         self.cancelled[slot] = 0
         try:
-            return await self.ask(partial(thought, slot))
+            yield slot
         except asyncio.CancelledError:
             self.cancelled[slot] = 1
             raise
 
-    async def _within_limit(self, thought: Callable[[], T]) -> T:
-        """The answer of a free worker; TimeoutError when it takes too long, and then another takes its place."""
-        pool = self.pool
+    async def _wait(self, asker: Asker, watched: Callable[[], bool]) -> Worker:
+        """A worker, when it is the asker's turn to have one; Fault when there are none any more."""
+        granted: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        wish = self.queue.add(granted, asker, watched)
+        self._hand_out()
         try:
-            with _deaf():
-                begun = pool.submit(thought)
-            return await asyncio.wait_for(asyncio.wrap_future(begun), self.limit)
-        except (BrokenProcessPool, TimeoutError):
-            self._replace(pool)
+            return await granted
+        except asyncio.CancelledError:
+            if granted.done() and not granted.cancelled():
+                self._free(granted.result(), asker)
+            else:
+                self.queue.remove(wish)
             raise
 
-    def _let_next(self, answer: asyncio.Task[Any]) -> None:
+    def _hand_out(self) -> None:
+        """Give free workers to those whose turn it is."""
+        if self.closed:
+            for left in self.queue.waiting:
+                if not left.thing.done():
+                    left.thing.set_exception(Fault("died"))
+            self.queue.waiting = []
+        while self.free and (wish := self.queue.take()) is not None:
+            if wish.thing.done():  # nobody waits for it any more
+                self.queue.done(wish.asker)
+                continue
+            worker = max(self.free, key=lambda worker: worker.started)
+            self.free.remove(worker)
+            wish.thing.set_result(worker)
+        if self.queue.waiting:  # a worker that will be needed soon takes its time to start
+            for worker in self.free:
+                if not worker.started:
+                    worker.submit(_nothing)
+
+    def _free(self, worker: Worker, asker: Asker) -> None:
+        self.free.append(worker)
+        self.queue.done(asker)
+        self._hand_out()
+
+    async def _within_limit(self, worker: Worker, thought: Callable[[], T]) -> T:
+        """The answer of a worker; TimeoutError when it takes too long, and then another takes its place."""
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(worker.submit(thought)), self.limit)
+        except (BrokenProcessPool, TimeoutError):
+            if not self.closed:
+                worker.replace()
+            raise
+
+    def _let_next(self, worker: Worker, asker: Asker, answer: asyncio.Task[Any]) -> None:
         """A worker is free again."""
-        self.free.release()
         self.answers.discard(answer)
         if not answer.cancelled():
             answer.exception()  # seen, even when nobody waits for the answer any more
-
-    def _replace(self, pool: ProcessPoolExecutor) -> None:
-        """A fresh pool instead of this one, whose workers end now: one of them died or does not answer."""
-        if self.pool is pool and not self.closed:
-            self.pool = self._start()
-            _kill(pool)
-            pool.shutdown(wait=False)
+        self._free(worker, asker)
 
     async def close(self) -> None:
         """Let the workers go in the middle of what they think, and wait until nothing is left of them.
@@ -152,14 +230,19 @@ class Workers:
         A process that ends before its pool does leaves the pool's semaphores behind.
         """
         self.closed = True
-        _kill(self.pool)
-        ending = Thread(target=partial(self.pool.shutdown, cancel_futures=True), daemon=True)
-        ending.start()
-        await asyncio.to_thread(ending.join, ENDING)
+        self._hand_out()
+        for worker in self.workers:
+            worker.kill()
+        endings = [
+            Thread(target=partial(worker.pool.shutdown, cancel_futures=True), daemon=True) for worker in self.workers
+        ]
+        for ending in endings:
+            ending.start()
+        for ending in endings:
+            await asyncio.to_thread(ending.join, ENDING)
         if self.answers:
             await asyncio.wait(self.answers, timeout=ENDING)
 
 
-def _kill(pool: ProcessPoolExecutor) -> None:
-    for process in list((pool._processes or {}).values()):
-        process.kill()
+def _nothing() -> None:
+    """What a worker does to be started."""

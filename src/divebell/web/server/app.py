@@ -110,14 +110,15 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         app.state.log = log
         app.state.health = Health(log)
         watching = asyncio.create_task(app.state.health.watch())
-        app.state.tables = Tables(log, Thinker() if figures is None else figures.thinker(), Passes(app.state.key))
+        thinker = Thinker() if figures is None else figures.thinker()
+        app.state.tables = Tables(log, thinker, Passes(app.state.key), hosting.limits)
         if figures is not None:
             figures.watch(app.state.tables)
         await app.state.limits.counters.start()
         await app.state.mailer.start()
         app.state.tables.on_turn = partial(app.state.mailer.your_turn, app.state.tables)
         app.state.tables.start()
-        app.state.adviser = Adviser()
+        app.state.adviser = Adviser(workers=thinker)
         app.state.analyses = Analyses(log)
         app.state.uploads = Uploads()
         yield

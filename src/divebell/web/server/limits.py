@@ -202,16 +202,24 @@ class Limited:
         try:
             if scope["type"] == "websocket":
                 async with limits.socket(connection):
+                    _note(connection)
                     await self.app(scope, receive, send)
                 return
             if template not in FREE:
                 method = "GET" if scope["method"] == "HEAD" else scope["method"]
                 default = "page" if method == "GET" else "form"
                 await limits.check(KINDS.get((method, template), default), connection)
+                if COOKIE in connection.cookies or method == "POST":
+                    _note(connection)
         except TooMany as error:
             await too_many(connection, error)(scope, receive, send)
             return
         await self.app(scope, receive, send)
+
+
+def _note(connection: HTTPConnection) -> None:
+    """Let the tables know from where a guest asks: whose bots think next depends on it."""
+    connection.app.state.tables.saw(connection.app.state.guests.of(connection).id, address_of(connection))
 
 
 def too_many(connection: HTTPConnection, error: TooMany) -> Response:

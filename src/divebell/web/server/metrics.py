@@ -1,13 +1,16 @@
 """Figures for Prometheus, at a port of their own that only the host reaches; they need the extra `metrics`."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
 from starlette.types import Scope
 
 from divebell.engine.errors import BadOption
+from divebell.engine.package import View
 from divebell.engine.text import mark
+from divebell.table.fair import NOBODY, Asker, seen
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Choice, Thinker
@@ -33,6 +36,7 @@ class Figures:
         )  # fmt: skip
         self.sockets = self._make(Gauge, "divebell_open_sockets", "pages that wait for news")
         self.tables = self._make(Gauge, "divebell_open_tables", "tables in memory")
+        self.waiting = self._make(Gauge, "divebell_waiting_thoughts", "bots and hints that wait for a worker")
         self.moves = self._make(Counter, "divebell_commands", "commands that were done at tables")
         self.thinking = self._make(
             Histogram, "divebell_bot_thinking_seconds", "how long a bot thought about a move", ("bot",),
@@ -45,8 +49,9 @@ class Figures:
         return kind(name, about, labels, registry=self.registry, **more)
 
     def watch(self, tables: Tables) -> None:
-        """Say how many tables are open whenever somebody asks."""
+        """Say how many tables are open, and how many bots wait, whenever somebody asks."""
         self.tables.set_function(lambda: len(tables.open))
+        self.waiting.set_function(lambda: len(tables.thinker.queue.waiting))
 
     def thinker(self) -> Thinker:
         """A thinker that says how long bots think."""
@@ -78,10 +83,13 @@ class TimedThinker(Thinker):
         super().__init__()
         self.figures = figures
 
-    async def choose(self, table: Table, kind: str, view: dict[str, Any], texts: list[str]) -> Choice:
+    async def choose(
+        self, table: Table, kind: str, view: View, texts: list[str], asker: Asker = NOBODY,
+        watched: Callable[[], bool] = seen,
+    ) -> Choice:  # fmt: skip
         """The move a bot chooses."""
         began = time.perf_counter()
         try:
-            return await super().choose(table, kind, view, texts)
+            return await super().choose(table, kind, view, texts, asker, watched)
         finally:
             self.figures.thinking.labels(kind).observe(time.perf_counter() - began)

@@ -32,6 +32,8 @@ let past = !startedLive;
 let walking = false;
 let skipping = false;
 let wake = () => {};
+/** What was said last about bots in a hurry. */
+let hurried = "";
 /** The sentences of the newest board that were not said yet. @type {string[]} */
 let unsaid = [];
 
@@ -252,7 +254,15 @@ export function go(step) {
     if (moment !== undefined && moment !== at) void visit(moment);
 }
 
+/** Says once when the bots begin to think for a shorter time. @param {string} sentence */
+function tellHurried(sentence) {
+    if (sentence && sentence !== hurried) showBanner("hurried", sentence);
+    hurried = sentence;
+}
+
 export function start() {
+    hooks.news.push((board) => tellHurried(board.hurried ?? ""));
+    tellHurried(table.dataset.hurried ?? "");
     hooks.after.push(() => {
         if (table.querySelector(".curtain")) byId("say")?.replaceChildren();
         const slider = byId("at");

@@ -18,6 +18,7 @@
  * @property {number} [around] the version of the last thing that happened around the game
  * @property {string} [waits] whom the table waits for
  * @property {string} [notice] what the others want of this person
+ * @property {string} [hurried] why the bots are not as they usually are
  * @property {{left: number[], running: number | null} | null} [clock]
  */
 
@@ -83,14 +84,18 @@ export function say(sentences) {
 
 // The banner: one sentence, of one kind.
 
+/** How long a sentence stays that nobody needs to answer. @type {Record<string, number>} */
+const PASSING = { online: 3000, hurried: 8000 };
+
 let bannerTimer = 0;
 
-/** @param {"offline" | "online" | "error" | "notice"} kind @param {string} sentence */
+/** @param {"offline" | "online" | "error" | "notice" | "hurried"} kind @param {string} sentence */
 export function showBanner(kind, sentence) {
     const banner = byId("banner");
     clearTimeout(bannerTimer);
     if (!banner || !sentence) return hideBanner();
-    if (kind === "online") bannerTimer = setTimeout(hideBanner, 3000);
+    const time = PASSING[kind];
+    if (time) bannerTimer = setTimeout(hideBanner, time);
     if (!banner.hidden && banner.dataset.kind === kind && banner.textContent === sentence) return;
     banner.dataset.kind = kind;
     banner.hidden = false;

@@ -10,9 +10,11 @@ from divebell.engine.errors import DivebellError
 from divebell.games import find_judge
 from divebell.table.analysis import Analyses, Found, left_in_a_turn, tell_analysis
 from divebell.table.errors import Refused
+from divebell.table.fair import Asker
 from divebell.table.table import Table
 
 from ..frame import guest_of, page, redirect, trouble
+from ..server.limits import address_of
 from .answer import Showing
 from .finding import find_table
 
@@ -52,8 +54,10 @@ async def analysis_command(request: Request) -> Response:
             raise Refused(why)
         if form.get("action") == "stop":
             analyses.stop(table.id, guest.id)
-        elif not (await analyses.look(table)).complete:
-            analyses.start(table, guest.id)
+        else:
+            found = await analyses.look(table)
+            if not found.complete or found.hurried:
+                analyses.start(table, Asker(address_of(request), guest.id))
     except DivebellError as error:
         return trouble(request, error)
     return redirect(request, f"/t/{table.id}/analysis")

@@ -8,9 +8,11 @@ from jinja2 import Environment
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from divebell.engine.text import mark
 from divebell.games import find_part
 from divebell.language import translator
 from divebell.table.table import Table
+from divebell.table.tables import Tables
 from divebell.table.trials import Trial, Trials
 
 from ..form import proposed
@@ -21,6 +23,9 @@ from .scenes import Seen, scene_of, seen_by
 from .stories import Lines, story_of
 
 MOST_DIGITS: Final = 39  # of a seed of 128 bits
+HURRIED: Final = mark(
+    "Bots have a lot to do here just now: they think for a shorter time than usual, and you may have to wait for them."
+)
 
 
 class Showing:
@@ -39,6 +44,7 @@ class Showing:
         self.guest = guest
         self.templates = templates
         self.trial = trial
+        self.hurried = False  # the bots here think for a shorter time than usual
         self.language = guest.language(connection)
         self.translate = translator(self.language)
         names = [seat.name for seat in table.seats]
@@ -109,6 +115,7 @@ class Showing:
             "seat": seen.viewer if isinstance(seen.viewer, int) else None,
             "say": said[-12:],
             "coached": self._coached(),
+            "hurried": self.translate(HURRIED) if self.hurried and seen.live else "",
             **around_the_game(self.table, self.guest.id, self.translate),
             "title": f"{status} Divebell" if status else "Divebell",
         }
@@ -135,6 +142,8 @@ def show(request: Request, table: Table, guest: Guest, seat: int | None = None) 
     trials: Trials = request.app.state.trials
     showing = Showing(table, guest, request, request.app.state.templates, trials.of(table, table.asked))
     showing.shown = seat if seat is not None else showing.shown
+    tables: Tables = request.app.state.tables
+    showing.hurried = tables.are_bots_hurried(table)
     return showing
 
 

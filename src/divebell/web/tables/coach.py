@@ -3,11 +3,13 @@
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from divebell.table.advising import Adviser
+from divebell.table.advising import Advised, Adviser
 from divebell.table.coaching import tell_better
 from divebell.table.errors import Refused
+from divebell.table.fair import Asker
 
 from ..frame import guest_of
+from ..server.limits import address_of
 from .answer import Showing
 from .finding import find_table
 from .hints import unless_gone
@@ -28,9 +30,10 @@ async def coach(request: Request) -> Response:
     view = table.game_at(turn.start).view(mine[0])
     adviser: Adviser = request.app.state.adviser
     try:
-        advice = await unless_gone(request, adviser.advise(table, view, [turn.moves]))
+        asker = Asker(address_of(request), guest.id)
+        advised: Advised | None = await unless_gone(request, adviser.advise(table, view, [turn.moves], asker))
     except Refused:
         return JSONResponse({"say": []})  # a coach who has no answer says nothing
-    if advice is None:
+    if advised is None:
         return Response(status_code=204)  # nobody reads this
-    return JSONResponse({"say": tell_better(advice, view, showing.words)})
+    return JSONResponse({"say": tell_better(advised.advice, view, showing.words)})

@@ -10,12 +10,14 @@ from starlette.responses import JSONResponse, Response
 
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
-from divebell.table.advising import Adviser, tell_advice
+from divebell.table.advising import Advised, Adviser, tell_advice
 from divebell.table.commands import LONGEST, check_hint, decide_hint
 from divebell.table.errors import Refused, Stale
+from divebell.table.fair import Asker
 from divebell.table.tables import Tables
 
 from ..frame import guest_of
+from ..server.limits import address_of
 from .answer import Showing
 from .finding import find_table
 
@@ -43,8 +45,9 @@ async def hint(request: Request) -> Response:
         table.check_version(given.version)
         check_hint(table, seat)
         view = table.game.view(seat)
-        advice = await unless_gone(request, adviser.advise(table, view))
-        if advice is None:
+        asker = Asker(address_of(request), guest.id)
+        advised: Advised | None = await unless_gone(request, adviser.advise(table, view, asker=asker))
+        if advised is None:
             return Response(status_code=204)  # nobody reads this
         await tables.command(
             table, given.version, given.nonce, lambda decision: decide_hint(decision, seat, given.nonce)
@@ -55,9 +58,9 @@ async def hint(request: Request) -> Response:
         return JSONResponse({"error": showing.words.reason(error.saying)}, 422)
     except msgspec.DecodeError:
         return JSONResponse({"error": showing.translate("this is no command for a table")}, 422)
-    told = tell_advice(advice, view, showing.words)
+    told = tell_advice(advised.advice, view, showing.words)
     html = request.app.state.templates.get_template("hint.html").render(
-        _=showing.translate, table=table, told=told, goal=showing.words.goal(view)
+        _=showing.translate, table=table, told=told, goal=showing.words.goal(view), hurried=advised.hurried
     )
     return JSONResponse({"version": table.version, "html": html})
 
