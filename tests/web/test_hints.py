@@ -78,7 +78,7 @@ def test_the_button_works_as_soon_as_the_page_says_so(page: Page) -> None:
         page.wait_for_timeout(500)
         route.continue_()
 
-    page.route("**/hints.js", late)
+    page.route("**/hints.*.js", late)
     go_to(page, table)
     page.locator("[data-hint]").click()
     expect(page.locator("#hint")).to_be_visible()

@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from divebell.games import GAMES, find_box, has_part
+from divebell.web.files import static
 
-PLACES = {"rules": "/static/{game}/{game}.css", "dive": 'action="/dive/{game}"', "learn": 'action="/learn/{game}"'}
+PLACES = {"rules": "/static/{game}/{game}.", "dive": 'action="/dive/{game}"', "learn": 'action="/learn/{game}"'}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -18,7 +19,7 @@ def test_a_chosen_game_is_remembered_and_can_be_begun(page: Page, game: str) -> 
     expect(page.locator(".lead")).to_have_text(find_box(game).pitch)
     page.locator("form:has(input[name=way][value=bots]) button.go").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator(f'link[href="/static/{game}/{game}.css"]')).to_be_attached()
+    expect(page.locator(f'link[href="{static(f"{game}/{game}.css")}"]')).to_be_attached()
 
 
 def test_a_choice_that_needs_another_one_is_asked_only_when_that_is_made(page: Page) -> None:

@@ -5,14 +5,12 @@ import gzip
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from divebell.games import GAMES, find_box, find_part
+from divebell.games import GAMES, find_part
 from divebell.games.otys.ui.board.race import race
 
-from .client import Client
 from .conftest import Watched
 from .games import Moment, record_when
 from .play import go_to, import_record, new_table, record_at, settle
-from .server import Server
 from .stage import resize
 from .states import LANGUAGES
 from .wanted import asked
@@ -159,16 +157,3 @@ def test_pawns_on_one_space_leave_the_next_one_room_and_points_stand_only_where_
     assert pawns(0, 0, 3, 9) == [(0, False, False), (3, False, True), (9, False, True)]
     assert pawns(2, 2, 2, 2) == [(2, False, True)]
     assert pawns(16, 18) == [(16, False, False), (18, False, True)]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_games_sheets_have_the_houses_in_them_and_are_sent_once(server: Server, game: str) -> None:
-    client = Client(server.url)
-    styles, symbols = f"/static/{game}/{game}.css", f"/static/{game}/symbols.svg"
-    sent = {path: client.get(path) for path in (styles, symbols)}
-    text = sent[styles].text
-    assert text.index("\n.ask {") < text.index(f"\n.{game} {{"), "what a game says comes after what is said of all"
-    assert all(f'id="{name}"' in sent[symbols].text for name in (find_box(game).emblem, "ui-undo"))
-    for path, answer in sent.items():
-        again = client.get(path, if_none_match=answer.headers["etag"])
-        assert (again.status, again.text) == (304, "")

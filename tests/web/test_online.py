@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from divebell.engine.record import read_record
+from divebell.web.files import static
 
 from .games import KEPT, OTYS
 from .gathering import guest_id, lay_out, person, play_move, play_together, shows, sit_at
@@ -460,10 +461,10 @@ def test_who_looks_elsewhere_is_called_once_by_title_badge_and_notice(people: Pe
         assert send(senders.get(played.player, ann), table, move=played.text, seat=played.player).ok
     shows(bob, first)
     expect(bob).to_have_title(re.compile(r"^\(!\) Your turn"))
-    expect(bob.locator('link[rel="icon"]')).to_have_attribute("href", "/static/icon-turn.svg")
+    expect(bob.locator('link[rel="icon"]')).to_have_attribute("href", static("icon-turn.svg"))
     assert bob.evaluate("() => notices") == ["Your turn"]
     assert ann.request.post(f"/t/{table}/people", form={"action": "say", "phrase": "hello"}).ok
     expect(bob.locator("#unread")).to_have_text("1")
     assert bob.evaluate("() => notices") == ["Your turn"], "once for a turn"
     bob.evaluate("() => lookAway(false)")
-    expect(bob.locator('link[rel="icon"]')).to_have_attribute("href", "/static/icon.svg")
+    expect(bob.locator('link[rel="icon"]')).to_have_attribute("href", static("icon.svg"))

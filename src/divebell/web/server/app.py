@@ -17,15 +17,14 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Mount
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Mount
 from starlette.websockets import WebSocket
 
 import divebell
 from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import mark
 from divebell.engine.ui.scene import GLYPHS
-from divebell.games import GAMES, find_box, find_game, has_judge
+from divebell.games import GAMES, find_box, has_judge
 from divebell.language import translator
 from divebell.store.log import Log, Unavailable
 from divebell.table.advising import Adviser
@@ -36,6 +35,7 @@ from divebell.table.thinking import Thinker
 from divebell.table.trials import Trials
 from divebell.table.uploads import Busy, Uploads
 
+from ..files import ROOT, folder_of, static, symbols
 from ..frame import guest_of, not_found, too_large, trouble
 from ..guests import Guests
 from ..tables.finding import NoTable
@@ -48,7 +48,7 @@ from .logs import LOGGER, Watch
 from .mail import Mailer
 from .paths import is_json, is_program
 from .routes import ROUTES
-from .sheets import GameFiles, symbols
+from .static import StaticFiles
 
 if TYPE_CHECKING:
     from .metrics import Figures
@@ -56,11 +56,6 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent.parent
 RETRY_AFTER: Final = 5  # seconds, when the database is away
 TRY_AGAIN_LATER: Final = 1013  # the code with which a socket is closed then
-
-
-def _folder(game: str, name: str) -> Path:
-    """The templates or static files that a game brings."""
-    return Path(str(find_game(game).__file__)).parent / "ui" / name  # type: ignore[attr-defined]
 
 
 class Unindented(Extension):
@@ -73,7 +68,7 @@ class Unindented(Extension):
 
 def templates() -> Environment:
     """Our templates, and those of each game under its name."""
-    brought = {game: FileSystemLoader(_folder(game, "templates")) for game in GAMES}
+    brought = {game: FileSystemLoader(folder_of(game, "templates")) for game in GAMES}
     environment = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(brought)]),
         autoescape=True,
@@ -83,6 +78,7 @@ def templates() -> Environment:
         extensions=[Unindented],
     )
     environment.globals["version"] = divebell.__version__
+    environment.globals["static"] = static
     environment.globals["symbols"] = symbols
     environment.globals["icon"] = symbols("")
     environment.globals["box_of"] = find_box
@@ -90,14 +86,6 @@ def templates() -> Environment:
     environment.globals["has_judge"] = has_judge
     environment.globals["glyphs"] = GLYPHS
     return environment
-
-
-def _static() -> list[BaseRoute]:
-    """The files that never change while the server runs."""
-    return [
-        *[Mount(f"/static/{game}", GameFiles(game, _folder(game, "static"), HERE / "static")) for game in GAMES],
-        Mount("/static", StaticFiles(directory=HERE / "static")),
-    ]
 
 
 def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
@@ -132,7 +120,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         await log.close()
 
     app = Starlette(
-        routes=[*ROUTES, *_static()],
+        routes=[*ROUTES, Mount(ROOT.rstrip("/"), StaticFiles())],
         lifespan=lifespan,
         middleware=[
             Middleware(Watch),

@@ -238,11 +238,14 @@ let title = document.title;
 let mine = table.dataset.mine === "true";
 let shownMine = mine;
 let rung = Number(table.dataset.version ?? 0);
+/** @type {HTMLElement | null} */
+const icon = document.querySelector('link[rel="icon"]');
+const calmIcon = icon?.getAttribute("href") ?? "";
 
 function retitle() {
     const calls = mine && document.hidden;
     document.title = calls && word("your_turn") ? `(!) ${word("your_turn")} \u00b7 ${title}` : title;
-    document.querySelector('link[rel="icon"]')?.setAttribute("href", `/static/icon${calls ? "-turn" : ""}.svg`);
+    icon?.setAttribute("href", (calls && icon.dataset.turn) || calmIcon);
     if (calls) navigator.setAppBadge?.(1).catch(() => {});
     else navigator.clearAppBadge?.().catch(() => {});
 }
@@ -254,7 +257,7 @@ let notice;
 function notify() {
     if (!document.hidden || setting("notify") !== "on" || !("Notification" in window)) return;
     if (Notification.permission !== "granted") return;
-    notice = new Notification(word("your_turn"), { body: title, tag: table.dataset.table, icon: "/static/icon.svg" });
+    notice = new Notification(word("your_turn"), { body: title, tag: table.dataset.table, icon: calmIcon });
     notice.onclick = () => {
         focus();
         notice?.close();

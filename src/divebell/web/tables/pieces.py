@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from divebell.engine.text import Translate
 from divebell.games import find_part
 
-from ..server.sheets import symbols
+from ..files import symbols
 
 MOST_PIECES: Final = 65_536  # the lines and tiles of a thousand tables in play
 MOST_LARGE: Final = 1_024  # what is large, and asked for again only at once
