@@ -13,7 +13,7 @@ from divebell.engine.box import TOGETHER, WAYS
 from divebell.engine.errors import BadOption
 from divebell.engine.ui.scene import GLYPHS
 from divebell.games import GAMES, find_box, find_game
-from divebell.web.server.sheets import joined
+from divebell.web.files import joined
 
 HOME = Path(divebell.__file__).parent
 ROOMS = ("engine", "table", "store", "web", "bots", "lab", "learn", "language", "cli")

@@ -1,19 +1,26 @@
 """Limits, headers and origins of a server that people far apart use."""
 
+import asyncio
+import gc
 import re
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import divebell
-from divebell.web.server.limits import KINDS, RATES, SOCKETS_OF_GUEST
+from divebell.web.files import static
+from divebell.web.guests import Guests
+from divebell.web.server.limits import KINDS, RATES, SOCKETS_OF_GUEST, Limited, Limits
 from divebell.web.server.routes import ROUTES
 from tests.patience import ANSWER, until
 
@@ -109,6 +116,58 @@ def test_behind_a_proxy_everybody_has_their_own_address(public: Server) -> None:
     one.cookie = ""
     assert one.post("/new", {"way": "nothing"}, x_forwarded_for="198.51.100.7").status == 429
     assert tables("198.51.100.8") == 303
+
+
+def test_pages_and_files_are_counted_by_address_too(public: Server) -> None:
+    for path, kind in (("/about", "page"), (static("icon.svg"), "file"), ("/healthz", "file")):
+        address = f"198.51.100.{len(path)}"
+        stranger, most = Client(public.url, cookie=False), RATES[kind].address.amount
+        for _ in range(5 * most):  # its time may be over in between
+            stranger.cookie = ""
+            if stranger.get(path, x_forwarded_for=address).status == 429:
+                break
+        else:
+            pytest.fail(f"{path} can be asked for without end")
+        assert stranger.get(path, x_forwarded_for="198.51.100.99").status == 200
+
+
+def test_two_pages_of_an_address_are_drawn_at_a_time_and_others_come_in_between() -> None:
+    drawing: dict[str, list[asyncio.Event]] = {}
+
+    async def page(scope: Scope, receive: Receive, send: Send) -> None:
+        done = asyncio.Event()
+        drawing.setdefault(scope["client"][0], []).append(done)
+        await done.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await asyncio.Event().wait()  # somebody who does not read the rest
+
+    app = Starlette(routes=[Route("/about", lambda request: None)])
+    app.state.limits, app.state.guests = Limits(True), Guests("x" * 32)
+    limited = Limited(page)
+
+    async def ask(address: str) -> None:
+        scope = {"type": "http", "method": "GET", "path": "/about", "headers": [], "app": app, "client": (address, 1)}
+
+        async def unread(*_: Any) -> Any: ...
+
+        await limited(scope, unread, unread)
+
+    async def work() -> None:
+        asking = [asyncio.create_task(ask(address)) for address in ("198.51.100.1",) * 10 + ("198.51.100.2",)]
+        await asyncio.sleep(0.1)
+        assert {address: len(drawn) for address, drawn in drawing.items()} == {"198.51.100.1": 2, "198.51.100.2": 1}
+        drawing["198.51.100.1"][0].set()
+        await asyncio.sleep(0.1)
+        assert len(drawing["198.51.100.1"]) == 3, "the next is drawn when one is sent, whoever reads it how slowly"
+        for task in asking:
+            task.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+        del asking, task
+        await asyncio.sleep(0)
+        gc.collect()  # tasks that were cancelled hold each other
+        assert not app.state.limits.drawing
+
+    asyncio.run(work())
 
 
 def test_who_is_no_proxy_is_not_believed(hosted: Server) -> None:

@@ -18,6 +18,7 @@ from divebell.engine.text import Saying, mark
 from divebell.games import GAMES, find_game, find_part
 from divebell.language import translator
 
+from .fair import Asker
 from .workers import Fault, Workers
 
 T = TypeVar("T")
@@ -99,7 +100,7 @@ class Uploads:
             raise Busy
         self.waiting[sender] += 1
         try:
-            found, sentence, fault = await self.workers.ask(reading)
+            found, sentence, fault = await self.workers.ask(reading, Asker(address=sender))
         except Fault as error:
             slow = str(error) == "too slow"
             raise BadOption(mark("it takes too long to read this file") if slow else _UNREADABLE) from None

@@ -29,8 +29,8 @@ _IMPORT: Final = re.compile(r'(?<=")\./([\w-]+\.js)(?=")')  # of one script by a
 class StaticFile(NamedTuple):
     """A file as it is sent."""
 
-    name: str  # "otys/otys.css", as templates and scripts call it
-    address: str  # "/static/otys/otys.0a1b2c3d4e.css", as a page asks for it
+    name: str  # "rules.css", as templates and scripts call it
+    address: str  # "/static/rules.0a1b2c3d4e.css", as a page asks for it
     kind: str
     content: bytes
     packed: bytes  # the same by gzip

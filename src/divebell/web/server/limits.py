@@ -4,17 +4,18 @@ import asyncio
 import math
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, asynccontextmanager
 from ipaddress import ip_address, ip_network
 from typing import Final, NamedTuple
+from weakref import WeakValueDictionary
 
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import FixedWindowRateLimiter
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
@@ -37,10 +38,15 @@ def _rate(guest: str, address: str) -> Rate:
 
 
 RATES: Final = {
-    # A hasty player who tries a turn clicks five times a second; thirty players share the address of a school.
-    "command": _rate("100/10 second", "1000/10 second"),
-    # Every move of others is a fetch of the board, and a page brings a few.
-    "page": _rate("200/10 second", "2000/10 second"),
+    # Of an address, as many as forty people of a club need at ten tables when they all hurry.
+    # A hasty player who tries a turn clicks five times a second, but not all of them all the time.
+    "command": _rate("100/10 second", "600/10 second"),
+    # Every move is a fetch of the board for everybody else at the table.
+    "board": _rate("200/10 second", "800/10 second"),
+    # A whole page costs 2 to 12 ms. People read them.
+    "page": _rate("60/10 second", "240/10 second"),
+    # The first page brings a dozen files, the next ones none.
+    "file": _rate("200/10 second", "600/10 second"),
     # A hint keeps a worker busy for a second or more; who looks again at the same moment costs nothing.
     "hint": _rate("20/minute", "200/minute"),
     # An analysis keeps a worker busy for a minute, once for each game.
@@ -63,8 +69,15 @@ SOCKETS_OF_GUEST: Final = 24
 SOCKETS_OF_ADDRESS: Final = 400
 CONNECTIONS_OF_ADDRESS: Final = 300
 
+# Drawn at a time for one address: so those of others come in between, however many this one asks for.
+AT_ONCE: Final = 2
+DRAWN: Final = ("board", "page")
+
 # What an address of ours counts as; any other GET is a page and any other POST a form.
 KINDS: Final = {
+    ("GET", "/t/{table}/board"): "board",
+    ("GET", "/t/{table}/people"): "board",
+    ("GET", "/healthz"): "file",
     ("POST", "/new"): "table",
     ("POST", "/online"): "table",
     ("POST", "/import"): "table",
@@ -89,7 +102,6 @@ KINDS: Final = {
     ("GET", "/mail/stop/{token}"): "secret",
     ("POST", "/mail/stop/{token}"): "secret",
 }
-FREE: Final = ("/static", "/healthz")  # what costs nothing, and what a proxy asks every second
 
 
 class TooMany(DivebellError):
@@ -131,6 +143,7 @@ class Limits:
         self.limiter = FixedWindowRateLimiter(self.counters)
         self.sockets: Counter[str] = Counter()
         self.connections: Counter[str] = Counter()  # that ask for pages
+        self.drawing: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
 
     async def check(self, kind: str, connection: HTTPConnection) -> None:
         """Count one more; TooMany when it is one too many."""
@@ -141,6 +154,19 @@ class Limits:
             if not await self.limiter.hit(item, kind, who):
                 stats = await self.limiter.get_window_stats(item, kind, who)
                 raise TooMany(max(1, math.ceil(stats.reset_time - time.time())))
+
+    async def turn(self, connection: HTTPConnection) -> Callable[[], None]:
+        """Wait until few enough pages of this address are being drawn; call what is given when this one is."""
+        if not self.on:
+            return lambda: None
+        address = address_of(connection)
+        drawing = self.drawing.get(address)
+        if drawing is None:
+            drawing = self.drawing[address] = asyncio.Semaphore(AT_ONCE)
+        await drawing.acquire()
+        once = ExitStack()
+        once.callback(drawing.release)
+        return once.close
 
     @asynccontextmanager
     async def socket(self, connection: HTTPConnection) -> AsyncIterator[None]:
@@ -205,16 +231,32 @@ class Limited:
                     _note(connection)
                     await self.app(scope, receive, send)
                 return
-            if template not in FREE:
-                method = "GET" if scope["method"] == "HEAD" else scope["method"]
-                default = "page" if method == "GET" else "form"
-                await limits.check(KINDS.get((method, template), default), connection)
-                if COOKIE in connection.cookies or method == "POST":
-                    _note(connection)
+            method = "GET" if scope["method"] == "HEAD" else scope["method"]
+            default = "file" if template == "/static" else "page" if method == "GET" else "form"
+            kind = KINDS.get((method, template), default)
+            await limits.check(kind, connection)
+            if kind != "file" and (COOKIE in connection.cookies or method == "POST"):
+                _note(connection)
         except TooMany as error:
             await too_many(connection, error)(scope, receive, send)
             return
-        await self.app(scope, receive, send)
+        if kind in DRAWN:
+            await self._draw(limits, connection, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _draw(self, limits: Limits, connection: HTTPConnection, receive: Receive, send: Send) -> None:
+        """A page when it is its turn. Who reads it slowly holds up nobody: it is drawn when the first of it is sent."""
+        drawn = await limits.turn(connection)
+
+        async def sent(message: Message) -> None:
+            drawn()
+            await send(message)
+
+        try:
+            await self.app(connection.scope, receive, sent)
+        finally:
+            drawn()
 
 
 def _note(connection: HTTPConnection) -> None:
