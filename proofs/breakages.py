@@ -1,6 +1,6 @@
 """One-line mistakes in the rules of Otys: what is broken, where, and which rule it breaks.
 
-At least one for every rule from set-up to the designer's variant; `proofs/mutants.py` makes them one by one and runs the tests that name
+At least one for every rule from set-up to the designer's variant, and for some rulings; `proofs/mutants.py` makes them one by one and runs the tests that name
 the rule. A text that is no longer in its file, or is there twice, is an error: mend the list with the source.
 """
 
@@ -46,7 +46,7 @@ BREAKAGES = [
     Breakage("B1", "divers.py", "abs(to - place) <= reach", "abs(to - place) == reach", "a propeller must go its full reach"),
     Breakage("B1", "divers.py", "player.divers = moved(player.divers, place, move.b)", "other = player.divers[move.b]\n    player.divers = tuple(player.divers[move.b] if i == place else player.divers[place] if i == move.b else d for i, d in enumerate(player.divers))", "divers change places instead of closing the gap"),
     Breakage("B1", "divers.py", "    gain(state, 0, -1)\n    place = place_of", "    place = place_of", "a propeller costs no battery"),
-    Breakage("B2", "turn.py", "    stay(state)\n    state.phase = ENDING", "    state.phase = ENDING", "staying down costs no battery"),
+    Breakage("B2", "turn.py", "    stay(state)\n    _end_step_3(state)", "    _end_step_3(state)", "staying down costs no battery"),
     Breakage("B2", "turn.py", "moves = [STAY_DOWN, GO_UP] if player.batteries else [GO_UP]", "moves = [GO_UP]", "no oxygen reserve"),
     # Contracts
     Breakage("K1", "contracts.py", "for zone in range(5):\n        if fitting", "for zone in range(4):\n        if fitting", "no contract from zone 5"),
@@ -110,7 +110,7 @@ BREAKAGES = [
     Breakage("O3", "solo.py", "TIMERS[space - 1] for space in sorted(set(state.timers), reverse=True)]", "TIMERS[space - 1] for space in sorted(set(state.timers), reverse=True)[:1]]", "no choice which timer comes down"),
     Breakage("O4", "turn.py", "        put_in_store(state, resource)\n        discard_marked", "        discard_marked", "the cube does not go to the store"),
     Breakage("O4", "turn.py", "        put_in_store(state, resource)\n        discard_marked(state, resource)", "        put_in_store(state, resource)", "the marked contract stays"),
-    Breakage("O4", "solo.py", "        state.cubes = replaced(state.cubes, at, NONE)", "        pass", "the cube stays on the score track"),
+    Breakage("O4", "solo.py", "    state.cubes = replaced(state.cubes, at, NONE)", "    pass", "the cube stays on the score track"),
     Breakage("O5", "contracts.py", "    if state.solo:\n        put_marker(state, slot)", "    pass", "a new contract keeps the old marker"),
     Breakage("O6", "solo.py", "PUSHES[space + 1] for space", "PUSHES[space + 2] for space", "a timer is pushed two spaces"),
     Breakage("O6", "divers.py", "moves += push_moves(state)", "pass", "the solo spy cannot push a timer"),
@@ -121,4 +121,21 @@ BREAKAGES = [
     Breakage("V1", "divers.py", "resurface(state, seat, state.level + BELOW_SURFACE)", "resurface(state, state.active, state.level + BELOW_SURFACE)", "the spy's owner's diver rises instead"),
     Breakage("V1", "divers.py", "state.players[seat].credits += price", "pass", "the neighbour is not paid"),
     Breakage("V1", "divers.py", "state.players[seat].batteries -= 1", "pass", "holding the diver is free"),
+    # Rulings that decide what is asked
+    Breakage("G1", "rewards.py", "        moves += contract_moves(state)\n", "        pass\n", "no contract before a token is placed"),
+    Breakage("G1", "rewards.py", "    if gathered and state.players[state.active].rewards[slot // 2] != NONE:", "    if gathered:", "asked although no old token lies there"),
+    Breakage("G1", "rewards.py", "    if gathered and state.players", "    if state.players", "a contract before a token that gave no resource"),
+    Breakage("G1", "rewards.py", "    elif state.stack[-1][0] == PLACE_TOKEN:", "    elif False:", "a contract before a token whose resource was declined"),
+    Breakage("G1", "turn.py", "            if pending == PLACE_TOKEN and len(place_moves(state, number)) == 1:", "            if pending == PLACE_TOKEN and len(place_moves(state, number)) < 3:", "asked only when there are several contracts"),
+    Breakage("G8", "contracts.py", "if player.rewards[zone] != NONE:  # G8", "if state.solo and player.rewards[zone] != NONE:", "a token's bonus can be declined only alone"),
+    Breakage("G8", "contracts.py", "if token != NONE and move.d & PLAIN:  # G8", "if False:", "a bonus that was declined is received"),
+    Breakage("G8", "contracts.py", "    gain(state, card.credits, card.batteries)\n", "    if not move.d & PLAIN:\n        gain(state, card.credits, card.batteries)\n", "the card's own bonus is declined as well"),
+    Breakage("G12", "turn.py", "    if has_cube(state, move.a):", "    if has_cube(state, move.a) and move.a > state.players[0].points:", "a timer that meets you leaves the cube where it is"),
+    Breakage("G12", "turn.py", "    move_timer(state, move.a + 1, move.a)\n", "    move_timer(state, move.a + 1, move.a)\n    meet_timers(state)\n    if state.phase == OVER:\n        return\n", "the timer is removed before the cube is handled"),
+    Breakage("G12", "solo.py", "if space < top]", "if space <= top]", "a timer is pushed above its start"),
+    Breakage("G17", "divers.py", "        state.copied |= 1 << seat\n", "        state.push(NEIGHBOUR, seat)\n", "the owner is asked right after the use"),
+    Breakage("G17", "divers.py", "for side in (RIGHT, LEFT):", "for side in (LEFT, RIGHT):", "the neighbour on the right is asked first"),
+    Breakage("G17", "divers.py", "            state.copied &= ~(1 << seat)\n", "", "with two players the owner is asked twice"),
+    Breakage("G17", "divers.py", "        if price:\n            state.players[seat]", "        if price and not state.copied >> seat & 1:\n            state.players[seat]", "the owner is paid once, however often the diver is used"),
+    Breakage("G17", "turn.py", "def _stay(state: State, move: Move) -> None:\n    stay(state)\n    _end_step_3(state)", "def _stay(state: State, move: Move) -> None:\n    stay(state)\n    state.copied = 0\n    _end_step_3(state)", "a spy that stays leaves the copied diver down"),
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from divebell.engine.errors import BadOption, BadRecord, DivebellError, IllegalMove
 from divebell.engine.record import Record, Seat, read_record
 from divebell.games import find_game, otys
-from tests.games.otys.support import plain
+from tests.games.otys.support import plain, whole
 from tests.properties.games import refused
 from tests.properties.otys import DOUBLED
 
@@ -22,7 +22,7 @@ OTYS = find_game("otys")
 RECORD = """\
 divebell record 1
 game: otys
-rules: 1
+rules: 2
 players: 2
 sponsors: advanced
 first: 1
@@ -68,17 +68,8 @@ def refusal(text: str) -> str:
 
 
 def adding_up(**changes: Any) -> dict[str, Any]:
-    """A plain position (see `plain`) with a deck and a bag such that everything adds up to the components."""
-    position = plain(**changes)
-    components = otys.start(seed=0).components
-    cards = [components.contracts[kind].text for kind in components.cards]
-    tokens = [components.rewards[kind].text for kind in components.tokens]
-    for card in position["public"]:
-        cards.remove(card)
-    for level in position["rewards"]:
-        for token in level:
-            tokens.remove(token)
-    return {**position, "deck": cards, "bag": tokens}
+    """A plain position (see `plain`) in which everything adds up to the components."""
+    return whole(plain(**changes))
 
 
 def with_a_contract() -> Record:
@@ -107,7 +98,7 @@ def test_a_record_is_a_text_that_a_person_can_read() -> None:
 
 def test_only_options_that_were_given_are_written() -> None:
     lines = str(Record(OTYS, seed=3)).splitlines()
-    assert lines[:5] == ["divebell record 1", "game: otys", "rules: 1", "seed: 3", "result: not finished"]
+    assert lines[:5] == ["divebell record 1", "game: otys", "rules: 2", "seed: 3", "result: not finished"]
     assert read_record("\n".join(lines), OTYS).options == {}
 
 
@@ -252,9 +243,9 @@ def test_a_newer_format_is_refused_with_a_clear_sentence() -> None:
 
 
 def test_a_newer_version_of_the_rules_is_refused_with_a_clear_sentence() -> None:
-    assert refusal(with_line("rules:", "rules: 2")) == (
-        "this record was made with version 2 of the rules of otys; "
-        "this Divebell knows version 1: a newer Divebell is needed"
+    assert refusal(with_line("rules:", "rules: 3")) == (
+        "this record was made with version 3 of the rules of otys; "
+        "this Divebell knows version 2: a newer Divebell is needed"
     )
 
 

@@ -13,13 +13,13 @@ from divebell.games import find_game
 FOLDER = Path(__file__).parent
 
 OTYS: dict[str, tuple[dict[str, Any], int]] = {
-    "two-players": ({"players": 2}, 6),
-    "three-players": ({"players": 3}, 22),
+    "two-players": ({"players": 2}, 111),
+    "three-players": ({"players": 3}, 29),
     "four-players": ({"players": 4, "sponsors": "random"}, 39),
     "solo-normal": ({"solo": "normal"}, 46),
     "solo-hard": ({"solo": "hard", "sponsors": "advanced"}, 34),
-    "designers-variant": ({"players": 3, "designer_variant": True}, 7),
-    "edition-de": ({"players": 2, "edition": "de", "sponsors": "S1 S2 S3 S4 S5a"}, 38),
+    "designers-variant": ({"players": 3, "designer_variant": True}, 70),
+    "edition-de": ({"players": 2, "edition": "de", "sponsors": "S1 S2 S3 S4 S5a"}, 19),
     "advanced-sponsors": ({"players": 2, "sponsors": "advanced"}, 40),
 }
 AQUATICA: dict[str, tuple[dict[str, Any], int]] = {

@@ -65,14 +65,18 @@ class Menu:
 def _fold(options: Sequence[Offer], depth: int) -> list[Entry]:
     """Fold the largest groups until the list is short enough."""
     sizes: dict[str, int] = {}
+    aside: set[str] = set()
     for option in options:
         if len(option.folds) > depth:
             sizes[option.folds[depth]] = sizes.get(option.folds[depth], 0) + 1
+            if option.aside:
+                aside.add(option.folds[depth])
     lines = len(options)
     folded: set[str] = set()
-    for name in sorted(sizes, key=lambda name: sizes[name])[::-1]:  # of equal groups the last one first
-        if sizes[name] == 1 or (lines <= LINES and sizes[name] <= GROUP):
-            break
+    # first what is set aside, then the largest; of equal groups the last one first
+    for name in sorted(sizes, key=lambda name: (name in aside, sizes[name]))[::-1]:
+        if sizes[name] == 1 or (lines <= LINES and sizes[name] <= GROUP and name not in aside):
+            continue
         if sizes[name] == len(options):
             continue
         folded.add(name)

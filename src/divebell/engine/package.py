@@ -5,11 +5,12 @@ options travel as short texts, so that a record, a command line and a page can a
 worth is not the package's business: a `Judge` says that (see divebell.engine.judge), and a game can do without one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, Self
 
 from .move import Move
 from .question import Question
+from .renewal import Renewal
 
 Event = tuple[str, int, int, int]  # what happened, to which seat, a number, a thing
 View = dict[str, Any]
@@ -101,6 +102,10 @@ class Package(Protocol):
     @property
     def RULES_VERSION(self) -> int:  # noqa: N802
         """Raised when old records would no longer replay."""
+
+    @property
+    def RENEWALS(self) -> Mapping[int, type[Renewal]]:  # noqa: N802
+        """How records of older versions are played, where their moves do not stand for themselves."""
 
     @property
     def start(self) -> Callable[..., Any]:

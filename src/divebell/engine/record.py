@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 from .errors import BadOption, BadPosition, BadRecord, DivebellError
 from .move import Move
 from .package import Event, Game, Package
+from .renewal import Renewal
 from .text import Saying, counted, mark, shown
 
 FORMAT: Final = 1
@@ -178,7 +179,7 @@ class Record:
 def read_record(source: str, package: Package) -> Record:
     """The record of a text, replayed to its last move; BadRecord says which line is wrong and why."""
     header, moves = _split(source)
-    _check_versions(header, package)
+    rules = _check_versions(header, package)
     seed = header.pop("seed", "0")
     if not _is_number(seed):
         raise BadRecord(mark("seed must be a whole number, not '{given}'"), given=shown(seed))
@@ -201,10 +202,10 @@ def read_record(source: str, package: Package) -> Record:
     if deal is not None:
         record.deal = deal
     record.played = [Played((0, 0), 0, text, revealed) for _, text, revealed in moves]
-    return _replayed(record, [line for line, _, _ in moves])
+    return _replayed(record, [line for line, _, _ in moves], package.RENEWALS.get(rules, Renewal)())
 
 
-def _replayed(record: Record, lines: list[int]) -> Record:
+def _replayed(record: Record, lines: list[int], renewal: Renewal) -> Record:
     """The record with every move played, its turn, player and events known."""
     written = record.played
     try:
@@ -214,14 +215,16 @@ def _replayed(record: Record, lines: list[int]) -> Record:
     record.played = []
     for line, entry in zip(lines, written, strict=True):
         record.game.foretell(entry.revealed)
+        revealed: tuple[str, ...] = ()
         try:
-            played = record.play(entry.text)
+            for text in renewal.moves(record.game, entry.text):
+                revealed += record.play(text).revealed
         except DivebellError as error:
             raise _at_line(line, "{error}", error=error) from None
-        if played.revealed != entry.revealed:
+        if revealed != entry.revealed:
             raise _at_line(
                 line, mark("{move} turns up {found}, the record says {written}"),
-                move=entry.text, found=_pieces(played.revealed), written=_pieces(entry.revealed),
+                move=entry.text, found=_pieces(revealed), written=_pieces(entry.revealed),
             )  # fmt: skip
     return record
 
@@ -262,7 +265,8 @@ def _split(source: str) -> tuple[dict[str, str], list[tuple[int, str, tuple[str,
     return header, moves
 
 
-def _check_versions(header: dict[str, str], package: Package) -> None:
+def _check_versions(header: dict[str, str], package: Package) -> int:
+    """The version of the rules that a record was made with; BadRecord when it is of another game, or newer."""
     game = header.pop("game", "")
     if game != package.NAME:
         raise BadRecord(mark("game must be {name}, not '{given}'"), name=package.NAME, given=shown(game))
@@ -279,6 +283,7 @@ def _check_versions(header: dict[str, str], package: Package) -> None:
             ),
             version=rules, game=package.NAME, known=package.RULES_VERSION,
         )  # fmt: skip
+    return int(rules)
 
 
 def _is_number(text: str) -> bool:

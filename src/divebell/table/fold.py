@@ -23,38 +23,43 @@ def row_of(table: Table) -> Row:
 def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None = None) -> Table:
     """A table from its events.
 
-    A newer version of the rules may play old moves otherwise, or not at all. Then the game goes on from the position
-    that was written down with the last event; what came before it cannot be looked at any more. Every later snapshot
-    says from where it went on.
+    A newer version of the rules may play old moves otherwise: a game says how in its `RENEWALS`. Where they lead to
+    another position, or nowhere, the game goes on from the one that was written down with the last event; what came
+    before it cannot be looked at any more. Every later snapshot says which events are of older rules, and from where
+    the game went on.
     """
     created = read_event(entries[0].body)
     assert isinstance(created, Created), "the first event sets the table up"
     if snapshot is None or snapshot["version"] != entries[-1].seq:
         return _fold(table_id, created, entries)
-    base = snapshot.get("base")
+    base, eras = snapshot.get("base"), snapshot.get("eras", [])
     if snapshot["rules"] == find_game(created.game).RULES_VERSION:
-        return _fold(table_id, created, entries, base)
+        return _fold(table_id, created, entries, base, eras)
+    eras = [*eras, [snapshot["version"], snapshot["rules"]]]
     with suppress(Exception):  # whatever other rules make of old moves
-        table = _fold(table_id, created, entries, base)
+        table = _fold(table_id, created, entries, base, eras)
         if table.game.position() == snapshot["position"]:
             return table
     return _fold(table_id, created, entries, {name: snapshot[name] for name in ("version", "position")})
 
 
 def _fold(
-    table_id: str, created: Created, entries: Sequence[Entry], base: dict[str, Any] | None = None
+    table_id: str, created: Created, entries: Sequence[Entry], base: dict[str, Any] | None = None,
+    eras: Sequence[Sequence[int]] = (),
 ) -> Table:  # fmt: skip
     """`base` is a position to begin with, and the number of the event it was written with: moves before it are not
-    played."""
+    played. `eras` are the last events that were written with older rules, and the versions of these."""
     if base is not None:
         created = msgspec.structs.replace(created, position=base["position"], deal=None, moves=[], puzzle="")
     upto = -1 if base is None else base["version"]
     table = Table(table_id, find_game(created.game), created, entries[0].when)
-    table.base = base
+    table.base, table.eras = base, [list(era) for era in eras]
     for entry in entries[1:]:
+        table.follow(next((rules for last, rules in eras if entry.seq <= last), table.package.RULES_VERSION))
         event = read_event(entry.body)
         if entry.seq <= upto and isinstance(event, Moved | Undone):
             table.skip(event, entry.when)
         else:
             table.apply(event, entry.when)
+    table.follow(table.package.RULES_VERSION)
     return table

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Package
 from divebell.engine.record import Record, Seat
+from divebell.engine.renewal import Renewal
 from divebell.engine.text import mark
 
 from .clock import Clocks
@@ -58,6 +59,9 @@ class Table:
         self.occasion = occasion_of(created)
         self.version = 0
         self.base: dict[str, Any] | None = None  # where it went on with newer rules: a version and its position
+        self.eras: list[list[int]] = []  # the last event of each older version of the rules, and that version
+        self.rules = created.rules
+        self.renewal = package.RENEWALS.get(created.rules, Renewal)()  # how moves of that version are played
         self.in_play = 0  # the version of the last event that matters to a move
         self.around = 0  # the version of the last event around the game: seats, words, votes
         self.touched = when
@@ -92,7 +96,8 @@ class Table:
             self.record.game = self.record.beginning()
         for text, revealed in created.moves:
             self.record.game.foretell(revealed)
-            self.record.play(text)
+            self._play_again(text)
+        self.follow(package.RULES_VERSION)
         self.solved = False  # what is to be solved here was, once, whatever was taken back since
         self._set_clock(when)
 
@@ -201,7 +206,8 @@ class Table:
     def snapshot(self) -> dict[str, Any]:
         """The position as it is, for a newer version of the rules that cannot play the old moves any more."""
         made = {"rules": self.package.RULES_VERSION, "version": self.version, "position": self.game.position()}
-        return made if self.base is None else {**made, "base": self.base}
+        older = {"base": self.base, "eras": self.eras}
+        return made | {name: value for name, value in older.items() if value}
 
     def due(self) -> float | None:
         """When the server itself must look at the table: a clock runs out, or a bot may have been forgotten."""
@@ -271,7 +277,7 @@ class Table:
         """Let an event happen as it is written. A move is played again, and turns up what it turned up then."""
         if isinstance(event, Moved):
             self.record.game.foretell(event.revealed)
-            self.record.play(event.move)
+            self._play_again(event.move)
             self._has_moved(event)
         elif isinstance(event, Undone):
             del self.record.played[-event.moves :]
@@ -282,6 +288,16 @@ class Table:
         else:
             self._seat_event(event, when)
         self._count(event, when)
+
+    def follow(self, rules: int) -> None:
+        """The events to come were written with this version of the rules."""
+        if rules != self.rules:
+            self.rules = rules
+            self.renewal = self.package.RENEWALS.get(rules, Renewal)()
+
+    def _play_again(self, text: str) -> None:
+        for move in self.renewal.moves(self.game, text):
+            self.record.play(move)
 
     def _has_moved(self, event: Moved) -> None:
         if event.fault:

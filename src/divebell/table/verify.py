@@ -36,7 +36,8 @@ def fault_of(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] |
         return error.saying
     except Exception as error:  # whatever an event that was tampered with leads to
         return Saying(mark("it cannot be replayed: {error}"), {"error": f"{type(error).__name__}: {error}"})
-    same_moment = snapshot is not None and snapshot["version"] == entries[-1].seq
-    if snapshot is not None and same_moment and position != snapshot["position"]:
+    if snapshot is None or snapshot["version"] != entries[-1].seq or snapshot["rules"] != table.package.RULES_VERSION:
+        return None  # newer rules go on from where it stood, and may write that otherwise
+    if position != snapshot["position"]:
         return Saying(mark("it stands otherwise than when its last event was written"))
     return None

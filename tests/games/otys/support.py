@@ -8,7 +8,7 @@ from divebell.engine.move import texts
 from divebell.games import otys
 from divebell.games.otys import Game
 
-__all__ = ["Scene", "plain", "rule", "scene", "texts"]
+__all__ = ["Scene", "plain", "rule", "scene", "texts", "whole"]
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
@@ -72,6 +72,21 @@ def plain(
         "players": boards,
         **changes,
     }  # fmt: skip
+
+
+def whole(position: dict[str, Any]) -> dict[str, Any]:
+    """The position with a deck and a bag such that everything adds up to the components."""
+    components = otys.start(seed=0).components
+    cards = [components.contracts[kind].text for kind in components.cards]
+    tokens = [components.rewards[kind].text for kind in components.tokens]
+    for card in [*position["public"], *(card for board in position["players"] for card in board["hand"])]:
+        if card is not None:
+            cards.remove(card)
+    lying = [token for level in position["rewards"] for token in level]
+    for token in [*lying, *(token for board in position["players"] for token in board["rewards"])]:
+        if token is not None:
+            tokens.remove(token)
+    return {**position, "deck": cards, "bag": tokens}
 
 
 class Scene:

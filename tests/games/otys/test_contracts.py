@@ -404,12 +404,15 @@ def test_the_gains_come_before_the_next_card_is_turned_up() -> None:
 
 
 @rule("G8")
-def test_the_bonuses_of_a_contract_are_received_unasked_but_for_solo() -> None:
-    """With several players there is one way to complete it; alone one may leave the token's bonus."""
+def test_the_bonus_of_a_card_is_received_unasked_and_that_of_a_token_may_be_declined() -> None:
+    """In every mode; without a token there is one way to complete it."""
+    both = {"contract MP=1+cb 2", "contract MP=1+cb 2 plain"}
+    assert contracts(scene(me={"zones": zones("2 MP")}, public=["MP=1+cb", None])) == {"contract MP=1+cb 2"}
     me = {"zones": zones("2 MP"), "rewards": [None, "MF:g", None, None, None]}
-    assert contracts(scene(me=me, public=["MP=1+cb", None])) == {"contract MP=1+cb 2"}
+    for players in (2, 3, 4):
+        assert contracts(scene(players=players, me=me, public=["MP=1+cb", None, None][:players])) == both
     table = alone(me=me, public=["MP=1+cb", "2-2-1=5"])
-    assert contracts(table) == {"contract MP=1+cb 2", "contract MP=1+cb 2 plain"}
+    assert contracts(table) == both
     table.play("contract MP=1+cb 2 plain")
     assert table.changed() == {
         "points": +1,

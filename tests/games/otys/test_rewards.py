@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from divebell.engine.errors import IllegalMove
 from tests.games.otys.boards import alone, column, idle_at, turn
 from tests.games.otys.support import Scene, rule, scene
 
@@ -215,10 +216,33 @@ def test_a_back_gives_its_bonus_again_with_the_next_contract() -> None:
 
 
 @rule("G8", "K2")
-def test_with_other_players_the_bonus_of_a_token_is_not_declined() -> None:
-    here = completing([None, None, None, "point:g", None], ["", "", "", "FT", ""])
+@pytest.mark.parametrize("token", ["point:o", "point:g"])
+def test_the_bonus_of_a_token_may_be_declined_and_the_cards_own_bonus_is_received_all_the_same(token: str) -> None:
+    here = completing([None, None, None, token, None], ["", "", "", "FT", ""])
+    assert {"contract FT=1+cb 4", "contract FT=1+cb 4 plain"} <= here.moves()
+    here.play("contract FT=1+cb 4 plain")
+    assert here.changed() == {"points": +1, "credits": +1, "zone 4": "", **CARD}
+
+
+@rule("G8", "K2")
+def test_where_no_token_lies_there_is_no_bonus_to_decline() -> None:
+    here = completing(["point:g", None, None, None, None], ["", "", "", "FT", ""])
     assert "contract FT=1+cb 4" in here.moves()
-    assert not any(move.endswith("plain") for move in here.moves())
+    with pytest.raises(IllegalMove, match="there is no token at level 4 whose bonus could be declined"):
+        here.play("contract FT=1+cb 4 plain")
+
+
+@rule("G8", "E1")
+@pytest.mark.parametrize(("ending", "over"), [("", True), (" plain", False)])
+def test_declining_a_tokens_point_can_keep_the_end_of_the_game_away(ending: str, over: bool) -> None:
+    """The last player of the round has 16 points and completes a contract for one, beside a token for another."""
+    me = {"points": 15}
+    last = {"points": 16, "zones": ["", "", "", "FT", ""], "rewards": [None, None, None, "MP:g", None]}
+    here = scene(player=1, me=me, left={**last, "hand": ["FT=1+cb"]})
+    here.play(f"contract FT=1+cb 4{ending}", "key 1", "sponsor", "dive", "take", "surface", "end")
+    assert here.game.over is over
+    assert here.changed()["seat 1 points"] == (2 if over else 1)
+    assert here.changed().get("round") == (None if over else 1)
 
 
 @rule("K2", "G13")

@@ -384,18 +384,58 @@ def test_the_other_timer_stays_although_it_is_the_nearer_one() -> None:
     assert here.changed() == {"timers at": [22, 13], "round": +1, **turn(here, "3")}
 
 
-@rule("O7", "G12")
+@rule("O4", "O7", "G12")
 @pytest.mark.parametrize(("solo", "space"), [("normal", 15), ("hard", 14)])
-def test_a_timer_that_meets_the_player_on_a_cubes_space_leaves_the_cube_alone(solo: str, space: int) -> None:
+def test_a_timer_that_comes_at_once_to_a_cube_and_to_the_player_handles_the_cube_first(solo: str, space: int) -> None:
+    """The cube goes to the store, the contract with its marker is replaced, then the timer is removed."""
     timers = {"at": [20, space + 1], "markers": ["M", "F"], "supply": []}
     here = alone(solo, timers=timers, me={"points": space})
+    cubes = {number: cube for number, cube in here.before["timers"]["cubes"].items() if cube != "F"}
     idle_turn(here).play(f"timer {space}")
-    assert here.changed() == {"timers at": [20], "round": +1, **turn(here, "3")}
+    assert here.changed() == {
+        "timers at": [20],
+        "timers cubes": cubes,
+        "timers markers": ["M", None],
+        "store F": +1,
+        "public": ["FFTM=4+c", "MF=2"],
+        "deck": here.before["deck"][1:],
+        "contract_discard": ["2-2-1=5"],
+        "round": +1,
+        **turn(here, "3"),
+    }
+
+
+@rule("O4", "O7", "G12")
+def test_the_cube_is_handled_first_even_when_the_game_then_ends() -> None:
+    here = idle_turn(alone(timers={"at": [16], "markers": ["M", "F"], "supply": []}, me={"points": 15}))
+    assert here.changed() == {
+        **OVER,
+        "rating": "beginner",
+        "timers cubes": {"21": "T", "19": "P", "17": "M"},
+        "timers markers": ["M", None],
+        "store F": +1,
+        "public": ["FFTM=4+c", "MF=2"],
+        "deck": here.before["deck"][1:],
+        "contract_discard": ["2-2-1=5"],
+        **turn(here, "3"),
+    }
+
+
+@rule("O7", "G12")
+def test_the_other_timer_that_steps_onto_the_space_later_finds_no_cube() -> None:
+    timers = {"at": [16, 16], "markers": ["M", "T"], "supply": []}
+    here = alone(timers=timers, me={"points": 15, "keys": "12345X"}, store={"M": 0, "P": 0, "F": 0, "T": 0})
+    here.play("key 3", "done", "end")
+    assert here.changed()["store F"] == +1
+    here.play("key 2", "dive", "done", "end")
+    assert here.game.over
+    assert here.changed()["store F"] == +1
+    assert here.changed()["timers cubes"] == {"21": "T", "19": "P", "17": "M"}
 
 
 @rule("O7")
 def test_the_game_ends_when_the_last_timer_steps_onto_the_players_marker() -> None:
-    here = idle_turn(alone(timers={"at": [18]}, me={"points": 17}))
+    here = idle_turn(alone(timers={"at": [19]}, me={"points": 18}))
     assert here.changed() == {**OVER, "rating": "hopeful", **turn(here, "3")}
     assert here.moves() == set()
     assert here.game.question is None

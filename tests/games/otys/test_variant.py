@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from divebell.engine.errors import BadPosition
+from divebell.games import otys
 from tests.games.otys.boards import column, idle_at, turn
 from tests.games.otys.support import Scene, rule, scene
 
@@ -20,7 +22,7 @@ RISEN = ["fuel", "spy", "engineer", "explorer", "metal", "plant", "tech", "trade
 
 
 @rule("V1", "G17")
-def test_the_diver_used_resurfaces_after_the_use_and_its_owner_gets_the_spys_credit() -> None:
+def test_the_diver_used_resurfaces_in_step_3_and_its_owner_gets_the_spys_credit_at_once() -> None:
     here = spying().play("copy left")
     assert here.changed() == {"credits": -1, "seat 1 credits": +1, "keys": "1245X"}
     here.play("take")
@@ -34,17 +36,25 @@ def test_the_diver_used_resurfaces_after_the_use_and_its_owner_gets_the_spys_cre
 
 
 @rule("V1", "G17")
+@pytest.mark.parametrize("own", ["stay", "surface"])
 @pytest.mark.parametrize(("answer", "cost"), [("hold", {"seat 1 batteries": -1}), ("rise", {"seat 1 divers": RISEN})])
-def test_the_owner_chooses_whether_to_hold_the_diver_for_a_battery(answer: str, cost: dict[str, Any]) -> None:
-    here = spying(left={"batteries": 1}, me={"batteries": 1}).play("dive", "copy left")
+def test_after_the_own_diver_has_resurfaced_or_stayed_the_owner_holds_the_copied_one_for_a_battery_or_not(
+    own: str, answer: str, cost: dict[str, Any]
+) -> None:
+    here = spying(left={"batteries": 1}, me={"batteries": 1}).play("dive", "copy left", "take")
     assert here.game.player == 0
-    here.play("take")
+    assert here.moves() == {"stay", "surface"}
+    here.play(own)
     assert here.game.player == 1
     assert here.moves() == {"hold", "rise"}
     here.play(answer)
     assert here.game.player == 0
-    here.play("surface")
-    assert here.changed() == {"credits": -1, "zone 3": "F", "seat 1 credits": +1, **cost, **turn(here, "3")}
+    assert here.moves() == {"end"}
+    mine = turn(here, "3")
+    if own == "stay":
+        mine |= {"batteries": -1}
+        del mine["divers"]
+    assert here.changed() == {"credits": -1, "zone 3": "F", "seat 1 credits": +1, **cost, **mine}
 
 
 @rule("V1", "G17")
@@ -55,17 +65,32 @@ def test_without_a_battery_of_its_owner_the_diver_rises_by_itself() -> None:
         "credits": -1,
         "zone 3": "F",
         "seat 1 credits": +1,
+        "keys": "1245X",
+        "track": ["3"],
+    }
+    here.play("stay")
+    assert here.moves() == {"end"}
+    assert here.changed() == {
+        "credits": -1,
+        "batteries": -1,
+        "zone 3": "F",
+        "seat 1 credits": +1,
         "seat 1 divers": RISEN,
         "keys": "1245X",
         "track": ["3"],
     }
 
 
-@rule("V1", "G1")
+@rule("V1", "G1", "G17")
 def test_no_contract_is_completed_while_the_owner_is_asked() -> None:
+    """Before and after that it can be."""
     zones = {"zones": ["", "", "", "", "MF"], "hand": ["MF=2"]}
-    here = spying(left={"batteries": 1, **zones}, me=zones).play("dive", "copy left", "take")
+    here = spying(left={"batteries": 1, **zones}, me=zones, public=["2-2-1=5", None]).play("dive", "copy left", "take")
+    assert here.moves() == {"surface", "contract MF=2 5"}
+    here.play("surface")
     assert here.moves() == {"hold", "rise"}
+    here.play("rise")
+    assert here.moves() == {"end", "contract MF=2 5"}
 
 
 @rule("V1", "D3")
@@ -122,7 +147,7 @@ def test_only_the_spys_credit_goes_to_the_owner_the_copied_divers_price_to_the_s
 
 
 @rule("V1", "G17")
-def test_a_copied_explorer_resurfaces_once_its_token_is_placed() -> None:
+def test_a_copied_explorer_resurfaces_after_its_token_is_placed_and_the_spy_is_up() -> None:
     here = spying(left={"divers": column("explorer 3"), "batteries": 1}).play("copy left", "reward 1", "resource M")
     assert here.game.player == 1
     here.play("rise")
@@ -164,40 +189,128 @@ TWICE = ["S1", "S3", "S2", "S4", "S5"]
 
 
 @rule("V1", "G17", "P2")
-def test_under_sponsor_2_the_diver_rises_after_the_first_use_and_the_next_one_is_copied_second() -> None:
+def test_under_sponsor_2_the_same_diver_is_copied_twice_paid_twice_and_rises_once() -> None:
     here = spying(sponsors=TWICE).play("sponsor", "copy left", "take")
-    assert here.changed() == {
-        "credits": -1,
-        "zone 3": "F",
-        "seat 1 credits": +1,
-        "seat 1 divers": RISEN,
-        "keys": "1245X",
-    }
+    assert here.changed() == {"credits": -1, "zone 3": "F", "seat 1 credits": +1, "keys": "1245X"}
     here.play("copy left", "take")
     assert here.changed() == {
         "credits": -2,
-        "zone 3": "PF",
+        "zone 3": "FF",
         "seat 1 credits": +2,
-        "seat 1 divers": ["plant", "fuel", "spy", "engineer", "explorer", "metal", "tech", "trader"],
+        "seat 1 divers": RISEN,
         **turn(here, "3"),
     }
 
 
 @rule("V1", "G17", "P2")
-def test_under_sponsor_2_the_owner_is_asked_after_each_use() -> None:
-    here = spying(sponsors=TWICE, left={"batteries": 2}).play("sponsor", "copy left", "take")
+def test_under_sponsor_2_the_owner_is_asked_once_and_one_battery_holds_the_diver() -> None:
+    here = spying(sponsors=TWICE, left={"batteries": 2}).play("sponsor", "copy left", "take", "copy left", "take")
     assert here.game.player == 1
-    here.play("hold", "copy left", "take")
-    assert here.game.player == 1
-    here.play("rise")
+    here.play("hold")
+    assert here.game.player == 0
+    assert here.moves() == {"end"}
     assert here.changed() == {
         "credits": -2,
         "zone 3": "FF",
         "seat 1 credits": +2,
         "seat 1 batteries": -1,
-        "seat 1 divers": RISEN,
         **turn(here, "3"),
     }
+
+
+@rule("V1", "G17", "P2")
+@pytest.mark.parametrize("order", [("left", "right"), ("right", "left")])
+def test_when_both_neighbours_were_copied_the_one_on_the_left_is_asked_first(order: tuple[str, str]) -> None:
+    here = spying(
+        players=4,
+        sponsors=TWICE,
+        left={"divers": column("metal 3"), "batteries": 1},
+        right={"divers": column("tech 3"), "batteries": 1},
+    ).play("sponsor", f"copy {order[0]}", "take", f"copy {order[1]}", "take")
+    assert here.game.player == 1
+    here.play("hold")
+    assert here.game.player == 3
+    here.play("rise")
+    assert here.game.player == 0
+    assert here.changed() == {
+        "credits": -2,
+        "zone 3": "MT",
+        "seat 1 credits": +1,
+        "seat 1 batteries": -1,
+        "seat 3 credits": +1,
+        "seat 3 divers": ["tech", "spy", "engineer", "explorer", "metal", "plant", "fuel", "trader"],
+        **turn(here, "3"),
+    }
+
+
+@rule("V1", "G17")
+def test_with_two_players_the_neighbour_on_the_left_is_the_only_one_and_asked_once() -> None:
+    here = spying(sponsors=TWICE, left={"batteries": 1}).play("sponsor", "copy left", "take")
+    assert "copy right" not in here.moves()
+    here.play("copy left", "take", "rise")
+    assert here.moves() == {"end"}
+
+
+@rule("G17")
+def test_a_position_says_whose_divers_were_copied_and_who_is_asked() -> None:
+    here = spying(
+        players=3,
+        sponsors=TWICE,
+        left={"divers": column("metal 3"), "batteries": 1},
+        right={"divers": column("tech 3"), "batteries": 1},
+    ).play("sponsor", "copy right", "take", "copy left")
+    for copied, pending in (([1, 2], [["expert", "metal", "resource"]]), (None, [["neighbour", 2], ["neighbour", 1]])):
+        position = here.game.position()
+        assert position["turn"].get("copied") == copied
+        assert position["turn"]["pending"] == pending
+        again = otys.load(position, strict=False)
+        assert again.position() == position
+        assert (again.question, again.moves()) == (here.game.question, here.game.moves())
+        assert here.game.view(2)["turn"] == {**position["turn"], "drawn": 0}
+        if copied:
+            here.play("take")
+
+
+@rule("G17")
+@pytest.mark.parametrize(("uses", "about"), [(0, "step 3"), (1, "diver")])
+def test_a_position_of_version_1_in_which_the_owner_is_asked_in_step_2_goes_on(uses: int, about: str) -> None:
+    """That version asked right after the use; the owner is asked in step 3 now."""
+    here = spying(sponsors=TWICE, left={"batteries": 1}, me={"batteries": 1}).play(
+        "sponsor", "dive", "copy left", "take"
+    )
+    position = here.game.position()
+    del position["turn"]["copied"]
+    position["turn"]["pending"] = [["neighbour", 1]]
+    position["turn"]["uses"] = uses
+    game = otys.load(position, strict=False)
+    assert game.question is not None
+    assert (game.question.player, game.question.about) == (0, about)
+    game.play(*(["done"] if uses else []), "surface")
+    assert game.player == 1
+    game.play("rise", "end")
+    assert game.position()["players"][1]["divers"] == RISEN
+
+
+@rule("G17")
+@pytest.mark.parametrize(
+    ("turn", "wrong"),
+    [
+        ({"copied": [0]}, r"copied\[0\] must be a neighbour"),
+        ({"copied": [2]}, r"copied\[0\] must be a whole number from 0 to 1"),
+        ({"copied": [1], "phase": "end", "key": None}, "copied must be empty but in steps 2 and 3"),
+        ({"pending": [["neighbour", 1]], "phase": "step 3", "key": None}, "pending must be empty outside"),
+        ({"pending": [["neighbour", 0]], "phase": "end", "key": None}, r"pending\[0\]\[1\] must be a neighbour"),
+        ({"pending": [["neighbour", 1], ["neighbour", 1]], "phase": "end", "key": None}, "left last"),
+    ],
+)
+def test_a_position_in_which_somebody_else_was_copied_is_refused(turn: dict[str, Any], wrong: str) -> None:
+    here = spying(sponsors=TWICE, left={"batteries": 1}).play("sponsor", "copy left", "take")
+    position = here.game.position()
+    if turn.get("key", "") is None:
+        position["players"][0]["track"] = ["3"]
+    position["turn"] |= {"copied": [], **turn}
+    with pytest.raises(BadPosition, match=wrong):
+        otys.load(position, strict=False)
 
 
 @rule("V1", "D3")

@@ -18,15 +18,20 @@ def _nothing(*_: Any) -> Values:
     return {}
 
 
+def _never(_move: Move) -> bool:
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Said:
     """A verb. The functions get the game's own words, its board, or the game in which the move is legal."""
 
     title: str | Callable[[Any, Any, Move], str]  # what the move is; a function of words, game and move says it
-    step: str = ""  # the same in a plan; "" when the title is short enough
+    step: str | Callable[[Move], str] = ""  # the same in a plan; "" when the title is short enough
     names: Callable[[Any, Move], Values] = _nothing  # what fills the gaps, by words and move
     here: Callable[[Any, Any, Move], Values] = _nothing  # what the game must be asked for: by words, game and move
     folds: Callable[[Any, Any, Move], tuple[str, ...]] | None = None  # headings of a long list, from the outside in
+    aside: Callable[[Move], bool] = _never  # whether a list always folds it: few people want it
     # What it costs and gives that its events do not say: by words, the game, and that after the move.
     promise: Callable[[Any, Any, Any, Move], list[Consequence]] | None = None
     ahead: Callable[[Any, Any, Any, Move], list[Consequence]] | None = None  # what a preview draws instead of all this

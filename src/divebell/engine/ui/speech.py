@@ -80,6 +80,7 @@ class Offer(NamedTuple):
     reveals: str = ""
     consequences: tuple[Consequence, ...] = ()
     chain: tuple[Consequence, ...] = ()  # those of which a preview draws pictures
+    aside: bool = False  # few people want it: even a short list folds it
 
 
 class Speech:
@@ -181,7 +182,8 @@ class Speech:
 
     def step(self, game: Any, move: Move) -> str:
         """The same in a plan, where a title that stands alone is too long."""
-        step = self.VERBS[move.word].step
+        said = self.VERBS[move.word].step
+        step = said if isinstance(said, str) else said(move)
         return self.say(step, **self.values(game, move)) if step else self.title(game, move)
 
     def values(self, game: Any, move: Move) -> dict[str, Any]:
@@ -213,6 +215,7 @@ class Speech:
             self.say(reveals) if reveals is not None else "",
             found,
             tuple(said.ahead(self, imagined, after, move)) if said.ahead is not None else found,
+            said.aside(move),
         )
 
     def certain(self, game: Any, events: Sequence[Event]) -> list[Event]:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from divebell.engine.renewal import Renewal
+
 from ..opening import Opening
 from .rules.components import SOURCE, Components
 from .rules.game import Game, Result
@@ -19,13 +21,14 @@ from .rules.turn import settle
 from .rules.view import fill_in
 
 __all__ = [
-    "NAME", "RULES_VERSION",
+    "NAME", "RENEWALS", "RULES_VERSION",
     "Components", "Game", "Result", "determinize", "load", "parse", "parse_components", "read_components",
     "read_options", "start", "write_options",
 ]  # fmt: skip
 
 NAME: Final = "aquatica"
 RULES_VERSION: Final = 1
+RENEWALS: Final[dict[int, type[Renewal]]] = {}
 
 
 def start(

@@ -12,6 +12,7 @@ from typing import Final
 from ..opening import Opening
 from .rules.components import SOURCE, Components
 from .rules.game import Game, Result
+from .rules.older import Version1
 from .rules.options import read_options, write_options
 from .rules.position import read_position
 from .rules.setup import set_up
@@ -19,13 +20,14 @@ from .rules.turn import settle
 from .rules.view import fill_in
 
 __all__ = [
-    "NAME", "RULES_VERSION",
+    "NAME", "RENEWALS", "RULES_VERSION",
     "Components", "Game", "Result", "determinize", "load", "parse", "parse_components", "read_components",
     "read_options", "start", "write_options",
 ]  # fmt: skip
 
 NAME: Final = "otys"
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+RENEWALS: Final = {1: Version1}
 
 
 def start(

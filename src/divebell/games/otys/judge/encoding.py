@@ -34,6 +34,7 @@ PARTS: Final[Parts] = (
     ("drawn", (CARDS,), "contracts the viewer is looking at, by kind"),
     ("contract_discard", (CARDS,), "contracts in the discard, by kind"),
     ("reward_discard", (TOKENS,), "tokens in the discard, by kind"),
+    ("copied", (-1,), "designer's variant: 1 for each seat whose diver was copied in this turn and is not settled yet"),
 )  # fmt: skip
 
 
@@ -89,4 +90,6 @@ def observe(game: Game, viewer: int) -> bytes:
     numbers += counts(game.drawn if viewer == game.active else (), CARDS)
     numbers += counts(game.contract_discard, CARDS)
     numbers += counts(game.reward_discard, TOKENS)
+    for step in range(seats):
+        numbers.append(game.copied >> (viewer + step) % seats & 1)
     return in_bytes(numbers)

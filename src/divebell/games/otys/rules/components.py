@@ -14,7 +14,7 @@ from divebell.engine.move import Move
 from divebell.engine.text import mark, shown
 
 from .cubes import LETTERS, ONE, PILES, ZONE_SPACES, covers, from_letters, size, to_letters
-from .moves import CONTRACT, KEEP, MOVES
+from .moves import CONTRACT, KEEP, MOVES, PLACE
 
 CARDS: Final = 32  # C3
 TOKENS: Final = 32
@@ -29,7 +29,7 @@ POINT: Final = 4
 FRONTS: Final = {"battery": BATTERY, "contracts": CONTRACTS, "upgrade": UPGRADE, "point": POINT}
 
 # How a contract move differs from the plain reading of its text.
-PLAIN: Final = 1  # without the token's bonus (G8, solo)
+PLAIN: Final = 1  # without the token's bonus (G8)
 FROM_HAND: Final = 2  # the card in hand although the same text lies in public
 
 
@@ -66,7 +66,7 @@ class Components:
 
     __slots__ = (
         "_by_text", "cards", "contract_moves", "contracts", "doubled", "fitting", "keep_moves", "kind_of_card",
-        "kind_of_token", "moves", "rewards", "tokens",
+        "kind_of_token", "moves", "place", "rewards", "tokens",
     )  # fmt: skip
 
     def __init__(self, contracts: list[str], rewards: list[str]) -> None:
@@ -85,6 +85,7 @@ class Components:
             [[self._contract_moves(kind, zone, variant) for variant in range(4)] for zone in range(5)]
             for kind in range(len(self.contracts))
         ]
+        self.place = self._add("place", PLACE)  # younger than all others: the number of a move never changes
         # fitting[pile]: a bit for each kind of contract that the pile can pay
         self.fitting = [0] * (max(PILES) + 1)
         for pile in PILES:
@@ -93,7 +94,7 @@ class Components:
                     self.fitting[pile] |= 1 << kind
         self._by_text = {move.text: move for move in self.moves}
 
-    def _add(self, text: str, word: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> Move:
+    def _add(self, text: str, word: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> Move:
         move = Move(len(self.moves), text, word, a, b, c, d)
         self.moves.append(move)
         return move

@@ -56,7 +56,7 @@ def _zone_moves(state: State, zone: int) -> list[Move]:
         for number, move in enumerate(table[variant]):
             if covers(pile, move.c):
                 moves.append(move)
-                if state.solo and player.rewards[zone] != NONE:  # G8
+                if player.rewards[zone] != NONE:  # G8
                     moves.append(table[variant | PLAIN][number])
     return moves
 
@@ -72,7 +72,9 @@ def complete(state: State, move: Move) -> None:
         return
     gain(state, card.credits, card.batteries)
     token = player.rewards[move.b]
-    if token != NONE and not move.d & PLAIN:
+    if token != NONE and move.d & PLAIN:  # G8
+        state.note("declined", state.active, move.b + 1, token)
+    elif token != NONE:
         back = state.components.rewards[token]
         gain(state, back.credits, 0)
         if back.points:

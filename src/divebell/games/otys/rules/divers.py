@@ -7,7 +7,20 @@ from divebell.engine.move import Move
 from .contracts import can_draw, draw_four, gain
 from .cubes import FUEL, METAL, PLANT, TECH
 from .keys import ask_key_back, has_key_to_take_back
-from .moves import ADVANCES, COPIES, DRAW_FOUR, HACKER, HOLD_IT, LEFT, LET_RISE, PASS_IT, PROPELS, TAKE_BONUS, TAKE_IT
+from .moves import (
+    ADVANCES,
+    COPIES,
+    DRAW_FOUR,
+    HACKER,
+    HOLD_IT,
+    LEFT,
+    LET_RISE,
+    PASS_IT,
+    PROPELS,
+    RIGHT,
+    TAKE_BONUS,
+    TAKE_IT,
+)
 from .rewards import add_cube, reward_moves, take_reward
 from .solo import push_moves, push_timer
 from .state import (
@@ -260,7 +273,7 @@ def copy_moves(state: State, credits: int) -> list[Move]:
 
 
 def copy_diver(state: State, move: Move) -> None:
-    """Use a neighbour's diver on your own board; in the variant its owner is paid and it resurfaces too (V1, G17)."""
+    """Use a neighbour's diver on your own board; in the variant its owner is paid at once and asked in step 3 (V1)."""
     diver, free = begin_use(state)
     price = diver_price(diver, free)
     pay(state, price)
@@ -271,13 +284,22 @@ def copy_diver(state: State, move: Move) -> None:
         if price:
             state.players[seat].credits += price
             state.note("credits", seat, price)
-        state.push(NEIGHBOUR, seat)
+        state.copied |= 1 << seat
     if copied & KIND >= TRADER:
         state.push(COPIED, copied)
     else:
         parts = expert_parts(state, copied)
         if parts:
             state.push(EXPERT, (copied << 2) | parts)
+
+
+def ask_owners(state: State) -> None:
+    """Whoever's diver was copied in this turn is asked, once each, the neighbour on the left first (G17)."""
+    for side in (RIGHT, LEFT):  # the last one on the stack is asked first
+        seat = neighbour(state, side)
+        if state.copied >> seat & 1:
+            state.push(NEIGHBOUR, seat)
+            state.copied &= ~(1 << seat)
 
 
 def neighbour_moves(state: State, seat: int) -> list[Move]:

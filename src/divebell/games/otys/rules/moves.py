@@ -48,7 +48,8 @@ TIMER: Final = 26
 PUSH: Final = 27
 ORDER: Final = 28
 END: Final = 29
-WORDS: Final = 30
+PLACE: Final = 30
+WORDS: Final = 31
 
 LEFT: Final = 0
 RIGHT: Final = 1

@@ -9,15 +9,15 @@ from divebell.engine.moment import OVER, START
 
 from . import state as stage
 from .cubes import LETTERS, ZONE_SPACES, from_letters, to_letters
-from .divers import ADVANCES_AT_MOST, expert_parts
+from .divers import ADVANCES_AT_MOST, expert_parts, neighbour
 from .keys import KEYS_ON_TRACK, NEUTRAL_KEYS, keys_text
-from .moves import DIVERS, KEYS, NEUTRAL, OWN_X
+from .moves import DIVERS, KEYS, LEFT, NEUTRAL, OWN_X, RIGHT
 from .questions import diver_text
 from .setup import EDITIONS, SOLO, read_sponsor
 from .solo import CUBE_SPACES, START_SPACE, rating
 from .sponsors import sponsor_text
 from .state import ALL_KEYS, NONE, UPGRADED, Player, State, new_player
-from .turn import legal_moves, ranking
+from .turn import begin_step_3, legal_moves, ranking
 
 PHASES: Final = {
     "order": stage.ORDERING,
@@ -51,16 +51,16 @@ _PARTS: Final = {
 }
 _PART_NAMES: Final = {parts: name for name, parts in _PARTS.items()}
 _FRONTS: Final = (stage.RESOURCE_CHOICE, stage.KEEP_ONE, stage.ANY_UPGRADE)  # what a reward's front can ask
-_USES: Final = (  # what the use of a diver can leave to settle
-    (stage.KEY_BACK,), (stage.EXPERT,), (stage.EXPERT, stage.KEY_BACK), (stage.COPIED,), (stage.KEEP_ONE,),
-    *((stage.PLACE_TOKEN, front) for front in _FRONTS),
-)  # fmt: skip
 _STACKS: Final = {
     stage.STEP_1: {
         (stage.KEY_BACK,), (stage.SURFACE_UPGRADE,), (stage.BATTERY_OR_MOVE,), (stage.SPONSOR_REWARD,),
         *((stage.DISCARD_TOKEN, front) for front in _FRONTS),
     },
-    stage.STEP_2: {(stage.NEIGHBOUR,), *_USES, *((stage.NEIGHBOUR, *use) for use in _USES)},
+    stage.STEP_2: {
+        (stage.KEY_BACK,), (stage.EXPERT,), (stage.EXPERT, stage.KEY_BACK), (stage.COPIED,), (stage.KEEP_ONE,),
+        *((stage.PLACE_TOKEN, front) for front in _FRONTS), (stage.PLACE_TOKEN,),
+    },
+    stage.ENDING: {(stage.NEIGHBOUR,), (stage.NEIGHBOUR, stage.NEIGHBOUR)},
 }  # fmt: skip
 
 # Writing
@@ -138,7 +138,7 @@ def _write_timers(state: State) -> Document:
 
 
 def _write_turn(state: State) -> Document:
-    return {
+    turn: Document = {
         "phase": _PHASE_NAMES[state.phase],
         "key": KEYS[state.key_played] or None,
         "level": state.level,
@@ -149,6 +149,9 @@ def _write_turn(state: State) -> Document:
         "pending": [_write_pending(state, pending, number) for pending, number in state.stack],
         "drawn": [state.components.contracts[kind].text for kind in state.drawn],
     }
+    if state.copied:
+        turn["copied"] = [seat for seat in range(len(state.players)) if state.copied >> seat & 1]
+    return turn
 
 
 def _write_pending(state: State, pending: int, number: int) -> list[Any]:
@@ -180,7 +183,7 @@ _PLAYER_NAMES: Final = (
     "points", "credits", "batteries", "divers", "zones", "keys", "neutral", "track", "hacker", "mechanic", "rewards",
     "hand",
 )  # fmt: skip
-_TURN_NAMES: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending", "drawn")
+_TURN_NAMES: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending", "drawn", "copied")
 
 
 def read_position(state: State, document: Any, strict: bool) -> None:
@@ -329,15 +332,46 @@ def _read_turn(state: State, reader: Reader) -> None:
     state.locked = reader["locked"].flag()
     state.drawn = reader["drawn"].kinds(state.components.card, "contract")
     state.stack = tuple(_read_pending(state, item) for item in reader["pending"].items())
-    if state.stack and not in_step:
-        raise reader["pending"].wrong("empty outside steps 1 and 2")
+    _read_owners(state, reader)
+    if state.stack and phase not in _STACKS:
+        raise reader["pending"].wrong("empty outside steps 1 and 2 and the end")
     if state.stack and tuple(pending for pending, _ in state.stack) not in _STACKS[phase]:
         raise reader["pending"].wrong(f"what an effect of {_PHASE_NAMES[phase]} can leave to settle")
-    if phase == stage.STEP_2 and not state.stack and not state.uses:
+    if state.phase == stage.STEP_2 and not state.stack and not state.uses:
         raise reader["uses"].wrong("1 or 2 while the diver can be used")
     keeping = bool(state.stack) and state.stack[-1][0] == stage.KEEP_ONE
     if keeping != bool(state.drawn):
         raise reader["drawn"].wrong("the cards to keep one of, exactly while that is pending")
+
+
+def _read_owners(state: State, reader: Reader) -> None:
+    """Whose divers were copied, and which of these owners are asked by now (G17).
+
+    Version 1 of the rules asked an owner right after the use, in step 2 at the bottom of the stack. Such a position
+    goes on by the present rules: the owner is asked in step 3, which begins at once if there is nothing else to do.
+    """
+    copied = reader["copied"].items() if "copied" in reader.value else []
+    seats = [_read_owner(state, item) for item in copied]
+    if state.phase == stage.STEP_2 and state.stack and state.stack[0][0] == stage.NEIGHBOUR:
+        seats.append(state.stack[0][1])
+        state.stack = state.stack[1:]
+        if not state.stack and not state.uses:
+            begin_step_3(state)
+    if seats and state.phase not in (stage.STEP_2, stage.STEP_3):
+        raise reader["copied"].wrong("empty but in steps 2 and 3")
+    asked = [number for pending, number in state.stack if pending == stage.NEIGHBOUR]
+    both = [neighbour(state, RIGHT), neighbour(state, LEFT)]
+    if len(asked) > 1 and (asked != both or len(state.players) == 2):
+        raise reader["pending"].wrong("two neighbours, the one on the left last")
+    for seat in seats:
+        state.copied |= 1 << seat
+
+
+def _read_owner(state: State, reader: Reader) -> int:
+    seat = reader.whole(0, len(state.players) - 1)
+    if not state.designer_variant or seat not in (neighbour(state, LEFT), neighbour(state, RIGHT)):
+        raise reader.wrong("a neighbour, in the designer's variant")
+    return seat
 
 
 def _read_pending(state: State, reader: Reader) -> tuple[int, int]:
@@ -375,9 +409,7 @@ def _read_pending(state: State, reader: Reader) -> tuple[int, int]:
         if number & stage.KIND < stage.TRADER:
             raise entry[1].wrong("a trader, spy, engineer or explorer")
     elif pending == stage.NEIGHBOUR:
-        number = entry[1].whole(0, len(state.players) - 1)
-        if number == state.active:
-            raise entry[1].wrong("another seat than the player's own")
+        number = _read_owner(state, entry[1])
     elif pending in (stage.PLACE_TOKEN, stage.DISCARD_TOKEN):
         number = 2 * (state.level - 1) + entry[1].whole(1, 2) - 1
         if state.rewards[number] == NONE:

@@ -33,6 +33,7 @@ _PENDING: Final = {
     stage.EXPERT: "expert",
     stage.COPIED: "copied diver",
     stage.NEIGHBOUR: "neighbour",
+    stage.PLACE_TOKEN: "place",
 }
 
 
@@ -60,9 +61,9 @@ def _effect(state: State) -> str:
         return diver_text(number)
     if pending == stage.RESOURCE_CHOICE:
         return state.components.rewards[number].text
-    below = state.stack[-2] if len(state.stack) > 1 else (stage.NEIGHBOUR, 0)
-    if below[0] in (stage.PLACE_TOKEN, stage.DISCARD_TOKEN):
-        return state.components.rewards[state.rewards[below[1]]].text
+    for waiting, slot in state.stack:
+        if waiting in (stage.PLACE_TOKEN, stage.DISCARD_TOKEN):  # the front of this token asks, or where it goes
+            return state.components.rewards[state.rewards[slot]].text
     if pending == stage.KEEP_ONE or pending == stage.NEIGHBOUR:
         return "spy"
     if pending == stage.KEY_BACK and number:

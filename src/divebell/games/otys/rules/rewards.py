@@ -9,7 +9,7 @@ from divebell.engine.text import mark
 from divebell.engine.tuples import replaced, without
 
 from . import components as parts
-from .contracts import can_draw, draw_four, gain
+from .contracts import can_draw, contract_moves, draw_four, gain
 from .cubes import ONE
 from .moves import DECLINE_RESOURCE, NO_RESOURCE, RESOURCES, REWARDS, UPGRADES
 from .score import REWARD, score
@@ -59,6 +59,8 @@ def take_resource(state: State, move: Move) -> None:
     state.stack = state.stack[:-1]
     if move.a != NO_RESOURCE:
         add_cube(state, move.a)
+    elif state.stack[-1][0] == PLACE_TOKEN:  # nothing was gathered, so no contract comes before the token (G1)
+        place_token(state)
 
 
 def add_cube(state: State, resource: int) -> None:
@@ -81,8 +83,23 @@ def upgrade(state: State, diver: int) -> None:
     state.note("upgraded", state.active, 0, diver & KIND)
 
 
-def place_token(state: State, slot: int) -> None:
+def place_moves(state: State, slot: int) -> list[Move]:
+    """Place the token, or first complete contracts with the resource it gave: they earn the old token's bonus (G1).
+
+    There is nothing to choose when it gave none (if the resource was declined, the token is placed by then), or when no
+    old token lies there.
+    """
+    moves = [state.components.place]
+    gathered = state.components.rewards[state.rewards[slot]].front == parts.RESOURCES
+    if gathered and state.players[state.active].rewards[slot // 2] != NONE:
+        moves += contract_moves(state)
+    return moves
+
+
+def place_token(state: State) -> None:
     """Back side up onto the board at that level; a token already there is discarded first (D5)."""
+    slot = state.stack[-1][1]
+    state.stack = state.stack[:-1]
     player = state.players[state.active]
     level = slot // 2
     if player.rewards[level] != NONE:
@@ -92,8 +109,10 @@ def place_token(state: State, slot: int) -> None:
     refill(state, slot)
 
 
-def discard_token(state: State, slot: int) -> None:
+def discard_token(state: State) -> None:
     """The token used by the sponsor is discarded (P2 advanced)."""
+    slot = state.stack[-1][1]
+    state.stack = state.stack[:-1]
     state.reward_discard = (*state.reward_discard, state.rewards[slot])
     refill(state, slot)
 

@@ -61,30 +61,24 @@ def timer_moves(state: State) -> list[Move]:
     return [TIMERS[space - 1] for space in sorted(set(state.timers), reverse=True)]
 
 
-def timer_steps_down(state: State, move: Move) -> int:
-    """A timer arrives on a space. The resource of the cube that is to be handled there, or NONE (O3, O7, G12)."""
-    _move_timer(state, move.a + 1, move.a)
-    if move.a <= state.players[0].points:
-        meet_timers(state)
-        return NONE
-    return take_cube(state, move.a)
-
-
-def _move_timer(state: State, start: int, to: int) -> None:
+def move_timer(state: State, start: int, to: int) -> None:
+    """A timer goes from one space to another."""
     at = state.timers.index(start)
     state.timers = tuple(sorted((*state.timers[:at], to, *state.timers[at + 1 :]), reverse=True))
     state.note("timer", 0, to)
 
 
-def take_cube(state: State, space: int) -> int:
-    """The cube on a space leaves the score track and goes to the store, for no gain (O4)."""
+def has_cube(state: State, space: int) -> bool:
+    """Whether a cube lies on a space of the score track."""
     spaces = CUBE_SPACES[state.hard]
-    if space not in spaces:
-        return NONE
-    at = spaces.index(space)
+    return space in spaces and state.cubes[spaces.index(space)] != NONE
+
+
+def take_cube(state: State, space: int) -> int:
+    """The cube on a space leaves the score track: its resource (O4)."""
+    at = CUBE_SPACES[state.hard].index(space)
     resource = state.cubes[at]
-    if resource != NONE:
-        state.cubes = replaced(state.cubes, at, NONE)
+    state.cubes = replaced(state.cubes, at, NONE)
     return resource
 
 
@@ -96,7 +90,7 @@ def push_moves(state: State) -> list[Move]:
 
 def push_timer(state: State, space: int) -> None:
     """A timer goes back up to this space."""
-    _move_timer(state, space - 1, space)
+    move_timer(state, space - 1, space)
 
 
 def meet_timers(state: State) -> None:

@@ -44,7 +44,7 @@ RESOURCE_CHOICE: Final = 5  # choose one of the token's two resources; the token
 KEEP_ONE: Final = 6  # choose one of the drawn contracts
 EXPERT: Final = 7  # what is left of an expert's effect: diver * 4 + RESOURCE_PART + BONUS_PART
 COPIED: Final = 8  # use the copied diver; the diver
-NEIGHBOUR: Final = 9  # the owner of the copied diver holds it or lets it rise (V1); the owner's seat
+NEIGHBOUR: Final = 9  # the owner of a copied diver holds it or lets it rise, in step 3 (V1, G17); the owner's seat
 PLACE_TOKEN: Final = 10  # the token in this display slot goes onto the player's board (D5)
 DISCARD_TOKEN: Final = 11  # the token in this display slot is discarded (P2 advanced)
 RESOURCE_PART: Final = 1
@@ -129,7 +129,7 @@ class State(Moment):
     """A whole game at one moment."""
 
     __slots__ = (
-        "bag", "bag_shuffles", "components", "contract_discard", "cubes", "de", "deck",
+        "bag", "bag_shuffles", "components", "contract_discard", "copied", "cubes", "de", "deck",
         "deck_shuffles", "designer_variant", "drawn", "foretold_cards", "foretold_tokens", "free",
         "hard", "key_played", "level", "locked", "markers", "neutral_x", "players",
         "public", "quiet_rounds", "reward_discard", "rewards", "sponsor_used",
@@ -168,6 +168,7 @@ class State(Moment):
     uses: int  # how often the pushed diver's effect may still be used
     free: bool  # the diver's effect costs nothing this turn (P1 advanced)
     locked: bool  # the diver at the level was upgraded and must not change (G3)
+    copied: int  # a bit for each seat whose diver was copied, until its owner is asked in step 3 (G17)
     stack: tuple[tuple[int, int], ...]
     drawn: tuple[int, ...]  # contracts looked at while KEEP_ONE is pending
     # what a record says will be revealed next, whatever the shuffles say; empty in play
@@ -204,6 +205,7 @@ class State(Moment):
         self.uses = 0
         self.free = False
         self.locked = False
+        self.copied = 0
         self.stack = ()
         self.drawn = ()
         self.foretold_cards = ()
@@ -239,6 +241,7 @@ class State(Moment):
         other.uses = self.uses
         other.free = self.free
         other.locked = self.locked
+        other.copied = self.copied
         other.stack = self.stack
         other.drawn = self.drawn
         other.foretold_cards = self.foretold_cards
@@ -248,8 +251,8 @@ class State(Moment):
         """Everything that decides how the game can go on, as a value to compare and to hash."""
         return (
             self.phase, self.active, self.round, self.quiet_rounds, self.key_played, self.level, self.sponsor_used,
-            self.uses, self.free, self.locked, self.stack, self.drawn, self.sponsors, self.rewards, self.bag,
-            self.reward_discard, self.store, self.public, self.deck, self.contract_discard, self.neutral_x,
+            self.uses, self.free, self.locked, self.copied, self.stack, self.drawn, self.sponsors, self.rewards,
+            self.bag, self.reward_discard, self.store, self.public, self.deck, self.contract_discard, self.neutral_x,
             self.timers, self.cubes, self.markers, self.supply, self.deck_shuffles, self.bag_shuffles, self.seed,
             tuple([player.key() for player in self.players]),
         )  # fmt: skip

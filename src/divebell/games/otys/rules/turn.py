@@ -13,6 +13,7 @@ from . import moves as m
 from .contracts import complete, contract_moves, discard_marked, keep, keep_moves
 from .divers import (
     advance,
+    ask_owners,
     bonus,
     copy_diver,
     diver_moves,
@@ -35,8 +36,27 @@ from .divers import (
 )
 from .keys import back_moves, key_moves, play_key, put_key_on_track, take_back
 from .moves import END_TURN, GO_DIVE, GO_UP, NO_MORE, STAY_DOWN, USE_SPONSOR
-from .rewards import discard_token, place_token, resource_moves, reward_moves, take_resource, upgrade, upgrade_moves
-from .solo import TURN_LIMIT, end_game, order_moves, play_order, timer_moves, timer_steps_down
+from .rewards import (
+    discard_token,
+    place_moves,
+    place_token,
+    resource_moves,
+    reward_moves,
+    take_resource,
+    upgrade,
+    upgrade_moves,
+)
+from .solo import (
+    TURN_LIMIT,
+    end_game,
+    has_cube,
+    meet_timers,
+    move_timer,
+    order_moves,
+    play_order,
+    take_cube,
+    timer_moves,
+)
 from .sponsors import (
     SURFACE,
     battery_or_move_moves,
@@ -54,12 +74,12 @@ from .state import (
     BELOW_SURFACE,
     CHOOSING_KEY,
     COPIED,
+    DISCARD_TOKEN,
     ENDING,
     EXPERT,
     KEEP_ONE,
     KEY_BACK,
     NEIGHBOUR,
-    NONE,
     ORDERING,
     PLACE_TOKEN,
     RESOURCE_CHOICE,
@@ -78,7 +98,10 @@ QUIET_ROUNDS_LIMIT: Final = 30  # G14
 
 
 def legal_moves(state: State) -> list[Move]:
-    """What can be chosen now. Contracts can be completed at any moment between two effects (K1, G1)."""
+    """What can be chosen now. Contracts can be completed at any moment between two effects (K1, G1).
+
+    There is one moment for them inside an effect: see place_moves.
+    """
     if state.stack:
         pending, number = state.stack[-1]
         return _pending_moves(state, pending, number)
@@ -124,6 +147,8 @@ def _pending_moves(state: State, pending: int, number: int) -> list[Move]:
         return reward_moves(state)
     if pending == COPIED:
         return diver_moves(state, number, state.players[state.active].credits, False, True)
+    if pending == PLACE_TOKEN:
+        return place_moves(state, number)
     return neighbour_moves(state, number)
 
 
@@ -131,20 +156,20 @@ def settle(state: State) -> None:
     """Go on to the next question that has more than one answer.
 
     A choice with a single answer answers itself. Only the first choice of a turn and its end are always
-    asked: a position can rest between two turns, and no turn passes without its player.
+    asked: a position can rest between two turns, and no turn passes without its player. Placing or discarding a token
+    is part of taking it, so it is not even noted.
     """
     while state.phase != OVER:
         if state.stack:
             pending, number = state.stack[-1]
-            if pending >= PLACE_TOKEN:
-                state.stack = state.stack[:-1]
-                if pending == PLACE_TOKEN:
-                    place_token(state, number)
-                else:
-                    discard_token(state, number)
+            if pending == DISCARD_TOKEN:
+                discard_token(state)
+                continue
+            if pending == PLACE_TOKEN and len(place_moves(state, number)) == 1:
+                place_token(state)
                 continue
         elif state.phase == STEP_2 and state.uses == 0:
-            _begin_step_3(state)
+            begin_step_3(state)
         moves = legal_moves(state)
         if len(moves) != 1 or (not state.stack and (state.phase == START or state.phase == ENDING)):
             state.legal = moves
@@ -183,7 +208,7 @@ def _done(state: State, move: Move) -> None:
     state.uses = 0
 
 
-def _begin_step_3(state: State) -> None:
+def begin_step_3(state: State) -> None:
     """Step 3: the key goes to the track (T3)."""
     state.phase = STEP_3
     put_key_on_track(state)
@@ -191,13 +216,20 @@ def _begin_step_3(state: State) -> None:
 
 def _stay(state: State, move: Move) -> None:
     stay(state)
-    state.phase = ENDING
+    _end_step_3(state)
 
 
 def _surface(state: State, move: Move) -> None:
     """The pushed diver resurfaces (T3)."""
     resurface(state, state.active, state.level + BELOW_SURFACE)
+    _end_step_3(state)
+
+
+def _end_step_3(state: State) -> None:
+    """After your own diver the copied ones are settled, in the designer's variant (G17)."""
     state.phase = ENDING
+    if state.copied:
+        ask_owners(state)
 
 
 def _upgrade(state: State, move: Move) -> None:
@@ -215,6 +247,11 @@ def _reward(state: State, move: Move) -> None:
         explore(state, move)
 
 
+def _place(state: State, move: Move) -> None:
+    """No more contracts before the token is placed (G1)."""
+    place_token(state)
+
+
 def _end(state: State, move: Move) -> None:
     if state.solo:
         state.phase = TIMING
@@ -223,11 +260,13 @@ def _end(state: State, move: Move) -> None:
 
 
 def _timer(state: State, move: Move) -> None:
-    """The last thing of a solo turn: a timer comes down (O3, O4)."""
-    resource = timer_steps_down(state, move)
-    if resource != NONE:
+    """The last thing of a solo turn: a timer comes down. First it meets a cube, then your marker (O3, O4, O7, G12)."""
+    move_timer(state, move.a + 1, move.a)
+    if has_cube(state, move.a):
+        resource = take_cube(state, move.a)
         put_in_store(state, resource)
         discard_marked(state, resource)
+    meet_timers(state)
     if state.phase != OVER:
         if state.round >= TURN_LIMIT:
             end_game(state)
@@ -290,6 +329,7 @@ _RULES: Final[dict[int, Callable[[State, Move], None]]] = {
     m.PUSH: play_push,
     m.ORDER: play_order,
     m.END: _end,
+    m.PLACE: _place,
 }
 _PLAY: Final = [_RULES[word] for word in range(m.WORDS)]
 

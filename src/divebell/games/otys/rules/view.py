@@ -23,7 +23,7 @@ OPEN: Final = (
 OPEN_BOARD: Final = (
     "points", "credits", "batteries", "divers", "zones", "keys", "neutral", "track", "hacker", "mechanic", "rewards",
 )  # fmt: skip
-OPEN_TURN: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending")
+OPEN_TURN: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending", "copied")
 
 
 def write_view(state: State, viewer: object) -> Document:

@@ -43,6 +43,7 @@ _ASKED: Final = {
     "expert": mark("first the rest of the expert's effect must be taken or passed."),
     "copied diver": mark("first the copied diver must be used."),
     "neighbour": mark("the neighbour must first hold the copied diver or let it rise."),
+    "place": mark("place the token first, or complete a contract before it is placed."),
 }
 
 
@@ -87,6 +88,7 @@ _ANSWERS: Final[dict[int, tuple[int, ...]]] = {
     stage.EXPERT: (m.TAKE, m.BONUS),
     stage.COPIED: _DIVER_WORDS,
     stage.NEIGHBOUR: (m.HOLD,),
+    stage.PLACE_TOKEN: (m.CONTRACT,),
 }
 
 
@@ -139,7 +141,7 @@ def _contract(state: State, move: Move) -> Saying | None:
             level=move.b + 1, pile=to_letters(pile) or "0", asked=to_letters(move.c),
         )  # fmt: skip
     if move.d & PLAIN:
-        return because("plain leaves out a token's bonus, in the solo game and where a token lies.")
+        return because("there is no token at level {level} whose bonus could be declined.", level=move.b + 1)
     return because("{card} lies only once within reach.", card=card.text)
 
 

@@ -9,9 +9,9 @@ _PICTURES: Final = {  # what a step of a preview or a line of the log is about
     "credits": "credit", "batteries": "battery", "points": "point", "neutral": "key-neutral", "key": "ui-key",
     "key back": "ui-key", "keys back": "hacker", "rises": "ui-up", "resurfaces": "ui-up",
     "stays": "battery", "propelled": "propeller", "contract": "ui-end", "card": "ui-eye", "token": "ui-eye",
-    "drawn": "ui-eye", "draws": "ui-card", "keeps": "ui-card", "card away": "ui-no", "reward": "role-explore",
-    "placed": "role-explore", "upgraded": "upgrade", "advances": "role-engineer", "copies": "role-spy",
-    "timer": "timer", "timer removed": "timer", "display": "ui-down", "over": "ui-flag",
+    "drawn": "ui-eye", "draws": "ui-card", "keeps": "ui-card", "card away": "ui-no", "declined": "ui-no",
+    "reward": "role-explore", "placed": "role-explore", "upgraded": "upgrade", "advances": "role-engineer",
+    "copies": "role-spy", "timer": "timer", "timer removed": "timer", "display": "ui-down", "over": "ui-flag",
 }  # fmt: skip
 
 

@@ -118,6 +118,7 @@ _TEXTS: Final = {
     "token": mark("A new reward lies at level {level}: {front} (back: {back})."),
     "upgraded": mark("{name} upgrades the {diver}."),
     "contract": mark("{name} completes the contract {card} from zone {number}."),
+    "declined": mark("{name} declines the token's bonus: {back}."),
     "card": mark("A new contract is turned up: {card}."),
     "card away": mark("The contract {card} is thrown away."),
     "key back": mark("{name} takes back {key}."),
@@ -152,7 +153,7 @@ def _details(words: Names, what: str, number: int, thing: int) -> dict[str, Any]
     """What the number and the thing of an event mean, by the names that its sentence uses."""
     if what in ("cube in", "cube out", "into store", "from store"):
         return {"resource": words.resource(LETTERS[thing])}
-    if what in ("reward", "placed", "token"):
+    if what in ("reward", "placed", "token", "declined"):
         text = words.components.rewards[thing].text
         return {"front": words.front(text), "back": words.back(text), "level": str(number // 2 + 1)}
     if what in ("contract", "card", "card away"):

@@ -87,6 +87,14 @@ QUESTIONS: Final[dict[str, Asked]] = {
         short=mark("Take which resource?"),
         hint=mark("It goes into the zone of this level."),
     ),
+    "place": Asked(
+        prompt=mark(
+            "{name}: complete a contract while the old token of level {level} still counts, or place the new one."
+        ),
+        short=mark("A contract first, or place the token?"),
+        hint=mark("The bonus of the old token counts until you place the new one."),
+        number=2,
+    ),
     "keep": Asked(
         prompt=mark("{name}: which of these contracts do you keep?"),
         short=mark("Keep which contract?"),

@@ -110,12 +110,20 @@ def _contract_title(words: Names, game: "Game", move: Move) -> str:
     return words.say("{title}, without the token's bonus", title=title) if move.d & PLAIN else title
 
 
+def _contract_step(move: Move) -> str:
+    if move.d & PLAIN:
+        return mark("Contract “{asked}” from zone {zone}, without the token's bonus")
+    return mark("Contract “{asked}” from zone {zone}")
+
+
 def _contract_names(words: Names, move: Move) -> Values:
     card = words.components.contracts[move.a].text
     return {"card": words.card(card), "cubes": words.cubes(move.c), "zone": move.b + 1, "asked": words.asked(card)}
 
 
 def _contract_folds(words: Names, _game: "Game", move: Move) -> tuple[str, ...]:
+    if move.d & PLAIN:
+        return (words.say("Complete a contract without the token's bonus"),)
     return (words.say("Complete the contract {contract}", contract=words.components.contracts[move.a].text),)
 
 
@@ -332,9 +340,10 @@ VERBS: Final[dict[int, Said]] = {
     ),
     m.CONTRACT: Said(
         title=_contract_title,
-        step=mark("Contract “{asked}” from zone {zone}"),
+        step=_contract_step,
         names=_contract_names,
         folds=_contract_folds,
+        aside=lambda move: bool(move.d & PLAIN),
     ),
     m.SPONSOR: Said(
         title=mark("Use sponsor {sponsor}: {effect}"),
@@ -447,4 +456,11 @@ VERBS: Final[dict[int, Said]] = {
         about="timer",
     ),
     m.END: Said(title=mark("End the turn")),
+    m.PLACE: Said(
+        title=mark("Place the token at level {level}"),
+        here=lambda _words, game, _move: {"level": game.level},
+        button=mark("Place it"),
+        icon="ui-end",
+        main=True,
+    ),
 }
