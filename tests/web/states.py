@@ -46,7 +46,7 @@ from .deeds import (
     wait_for_players,
 )
 from .games import Wanted
-from .wanted import asked, final_round, free_contract, middle_game, over, secrets
+from .wanted import asked, declined, final_round, free_contract, middle_game, over, secrets
 
 SIZES = {
     "desk": (1280, 800),
@@ -151,6 +151,10 @@ STATES = (
     State("swap considered", moment=asked("battery or move", "", "swap"), act=click('[data-consider^="swap-"]')),
     State("free contract", moment=free_contract),
     State("free contract paid", moment=free_contract, act=click('[data-consider^="card-"]')),
+    State("bonus to decline", moment=declined),
+    State("bonus declined", moment=declined, act=click('[data-consider="plain"]')),
+    State("before placing", moment=asked("place")),
+    State("before placing without bonus", moment=asked("place", "", "contract"), act=click('[data-consider="plain"]')),
     State("step 3", moment=asked("step 3", "", "stay", "surface")),
     State("end", moment=asked("end", "", "end", players=2)),
     State("end or contract", moment=asked("end", "", "contract")),

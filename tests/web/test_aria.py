@@ -14,7 +14,7 @@ from .states import LANGUAGES, STATES
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "aria"
 TOLD = (
-    "key", "step 1", "trader", "keep", "solo", "end", "over",
+    "key", "step 1", "trader", "keep", "before placing without bonus", "solo", "end", "over",
     "aquatica play", "aquatica pay", "aquatica tribes", "aquatica kings",
 )  # fmt: skip
 FEW_LINES = "() => document.querySelectorAll('[data-panel=log] li:nth-child(n+6)').forEach(line => line.remove())"

@@ -58,9 +58,15 @@ def free_contract(moment: Moment) -> bool:
     """A contract of free lots can be paid in several ways."""
     if not asked("end", "", "contract")(moment) and not asked("key", "", "contract")(moment):
         return False
-    texts = [str(move).split() for move in moment.game.moves()]
+    texts = [str(move).split() for move in moment.game.moves() if not str(move).endswith(" plain")]
     free = [words[1] for words in texts if words[0] == "contract" and "-" in words[1]]
     return len(free) > len(set(free))
+
+
+def declined(moment: Moment) -> bool:
+    """The bonus of a token can be declined, in a game of several."""
+    texts = [str(move) for move in moment.game.moves()]
+    return bool(asked("end")(moment) and not moment.game.solo and any(text.endswith(" plain") for text in texts))
 
 
 def short_game(moment: Moment) -> bool:

@@ -24,6 +24,7 @@ class Choice(NamedTuple):
     main: bool = False
     points: int = 0  # what stands there instead of a text
     token: tuple[str, str] | None = None  # what stands there instead of icons
+    quiet: bool = False  # few people want it
 
 
 class Board:
@@ -67,11 +68,12 @@ class Board:
     def choose(
         self, act: Act | None, icons: tuple[str, ...], text: str = "", detail: str | None = None, touch: bool = False,
         desk: bool = False, main: bool = False, points: int = 0, token: tuple[str, str] | None = None,
+        quiet: bool = False,
     ) -> None:  # fmt: skip
         """A button in the row of choices."""
         if act is not None:
             detail = act.detail if detail is None else detail
-            self.choices.append(Choice(act, icons, text or act.title, detail, touch, desk, main, points, token))
+            self.choices.append(Choice(act, icons, text or act.title, detail, touch, desk, main, points, token, quiet))
 
     def consider(self, name: str, title: str, effects: str, moves: Iterable[str]) -> Act:
         """The act of a thing with several moves: the page shows them when it is considered."""

@@ -7,6 +7,7 @@ from ...rules import moves as m
 from ...rules.cubes import LETTERS
 from ..symbols import RESOURCES
 from .board import Board
+from .contracts import list_declined
 from .levels import cube_act
 from .store import price, sale
 
@@ -27,6 +28,7 @@ def list_choices(board: Board) -> None:
             choose(board, move)
     if board.about == "battery or move":
         _list_cubes(board)
+    list_declined(board)
 
 
 def _list_sale(board: Board, move: Move) -> None:

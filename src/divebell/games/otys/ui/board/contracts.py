@@ -98,20 +98,36 @@ def _complete(board: Board, text: str, name: str, moves: list[Move]) -> Act | No
     if not moves:
         return None
     contract = board.words.components.contracts[moves[0].a]
-    act = board.act(moves[0].text)
-    if len(moves) > 1:
+    ways = [move for move in moves if not move.d & PLAIN]
+    act = board.act(ways[0].text)
+    if len(ways) > 1:
         title = board.say("Complete {card}", card=board.words.asked(text))
-        act = board.consider(name, title, board.words.worth(text), [move.text for move in moves])
+        act = board.consider(name, title, board.words.worth(text), [move.text for move in ways])
     icons = tuple(RESOURCES[letter] for letter in to_letters(contract.payments[0]))
     if contract.lots:
         icons = tuple(f"any-{'abcd'[at]}" for at, lot in enumerate(contract.lots) for _ in range(lot))
     board.choose(act, icons, " ", detail="", touch=True, points=contract.points)
-    for move in moves if len(moves) > 1 else ():
-        zone = move.b + 1
-        paid = board.say("zone {zone}, no token", zone=zone) if move.d & PLAIN else board.say("zone {zone}", zone=zone)
+    for move in ways if len(ways) > 1 else ():
         cubes = tuple(RESOURCES[letter] for letter in to_letters(move.c))
-        board.choose(board.act(move.text, when=name), cubes, paid, detail="")
+        board.choose(board.act(move.text, when=name), cubes, board.say("zone {zone}", zone=move.b + 1), detail="")
     return act
+
+
+def list_declined(board: Board) -> None:
+    """One quiet button that leads to the contracts without the bonus of a token (G8): whoever wants it clicks twice."""
+    moves = [move for move in board.by_word.get(m.CONTRACT, ()) if move.d & PLAIN]
+    if not moves:
+        return
+    title = board.say("Complete a contract without the token's bonus")
+    act = board.consider("plain", title, "", [move.text for move in moves])
+    if act.closed:
+        return
+    board.choose(act, ("ui-card",), board.say("Without bonus"), quiet=True)
+    for move in moves:
+        card = board.words.components.contracts[move.a]
+        cubes = tuple(RESOURCES[letter] for letter in to_letters(move.c))
+        zone = board.say("zone {zone}", zone=move.b + 1)
+        board.choose(board.act(move.text, when="plain"), cubes, zone, detail=board.words.worth(card.text), quiet=True)
 
 
 def card(
