@@ -8,7 +8,7 @@ import pytest
 
 from divebell.bots.turns import ends_of_turn, lines_of_turn
 from divebell.engine.teaching.puzzle import GRADES, Puzzle, reaches
-from divebell.games import GAMES, find_game, find_part, otys
+from divebell.games import GAMES, find_game, find_judge, find_part, otys
 from divebell.lab.puzzles import FEWEST_ANSWERS, MOST_POSITIONS, grade_of, greedy_figures, holds
 from divebell.language import LANGUAGES, translator
 from divebell.table.occasions.puzzle import begin
@@ -42,7 +42,7 @@ def test_one_answer_and_no_other_reaches_the_goal(game: str, puzzle: Puzzle) -> 
     package, part = find_game(game), find_part(game, "teaching.puzzles")
     begun = begin(package, puzzle)
     assert begun.player == puzzle.seat
-    lines: list[Any] | None = lines_of_turn(begun, MOST_POSITIONS)
+    lines: list[Any] | None = lines_of_turn(begun, MOST_POSITIONS, find_judge(game))
     assert lines is not None
     measured: dict[Any, Any] = {}
     for line in lines:
@@ -80,14 +80,15 @@ def test_goals_and_solutions_can_be_told(game: str, language: str) -> None:
 
 def test_lines_of_a_turn_are_the_ends_of_the_turn() -> None:
     game = otys.start(players=2, seed=7)
-    lines = lines_of_turn(game, 100_000)
+    judge = find_judge("otys")
+    lines = lines_of_turn(game, 100_000, judge)
     assert lines is not None
     assert {line.after.key() for line in lines} == {end.key() for end in ends_of_turn(game)}
     for line in Random(1).sample(lines, 20):
         again = game.copy()
         again.play(*line.moves)
         assert again.key() == line.after.key()
-    assert lines_of_turn(game, 10) is None
+    assert lines_of_turn(game, 10, judge) is None
 
 
 @per_game

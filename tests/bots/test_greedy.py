@@ -14,7 +14,7 @@ from divebell.games import find_game
 GAMES: list[tuple[str, dict[str, Any], str]] = [
     ("otys", {"players": 2}, "34240bd9358c"),
     ("otys", {"players": 3, "sponsors": "advanced"}, "d4ce108039ab"),
-    ("otys", {"players": 4, "designer_variant": True}, "b008d0a0c290"),
+    ("otys", {"players": 4, "designer_variant": True}, "46fd3e6c3b1b"),
     ("otys", {"solo": "hard"}, "58fbb1de455c"),
     ("aquatica", {"players": 2}, "8623db94334e"),
     ("aquatica", {"players": 3, "mode": "tribes"}, "29f0b693f5a3"),

@@ -59,7 +59,7 @@ def best_turn(game: Game, judge: Judge, budget: int) -> list[Move]:
     best: tuple[tuple[int, int], list[Move]] | None = None
     seen: set[tuple[object, ...]] = set()
     count = 0
-    ways: list[_Way] = [((0, 0, 0, 0), game, [], game.moves())]
+    ways: list[_Way] = [((0, 0, 0, 0), game, [], judge.sensible(game))]
     while ways and (budget > 0 or best is None):
         _, here, line, choices = heappop(ways)
         for move in choices:
@@ -84,6 +84,6 @@ def best_turn(game: Game, judge: Judge, budget: int) -> list[Move]:
                     best = ((points, rest), [*line, move])
             else:
                 count += 1
-                heappush(ways, ((0, -points, -rest, count), after, [*line, move], after.moves()))
+                heappush(ways, ((0, -points, -rest, count), after, [*line, move], judge.sensible(after)))
     assert best is not None
     return best[1]

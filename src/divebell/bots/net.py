@@ -202,6 +202,10 @@ class JudgedByNet:
         """What a seat has."""
         return self.by_hand.worth(game, seat)
 
+    def sensible(self, game: Game) -> list[Move]:
+        """The moves that planners look at."""
+        return self.by_hand.sensible(game)
+
     def is_detour(self, game: Game, move: Move) -> bool:
         """Whether planners try a move last."""
         return self.by_hand.is_detour(game, move)

@@ -3,8 +3,8 @@
 A turn is looked for on an imagined game, move by move, each position once. It ends where the turn ends, where somebody
 else must choose, or where a card or token is turned up: nobody can plan beyond that, so such a turn counts as what its
 best continuation is worth, on average over many imagined games. Every turn is judged in the same imagined games.
-Detours (moves that mostly multiply the ways to do the same thing) wait until everything else was looked at, and then
-those are tried first that begin where the best turns came by.
+Moves that are never better than another are not looked at. Detours (moves that mostly multiply the ways to do the same
+thing) wait until everything else was looked at, and then those are tried first that begin where the best turns came by.
 """
 
 from collections.abc import Sequence
@@ -76,7 +76,7 @@ class Thought:
         ways: list[tuple[Game, list[Move], _Station | None]] = [(game, line, station)]
         while ways and not (self.turns and self.budget.is_used_up()):
             here, so_far, passed = ways.pop()
-            choices = here.moves()
+            choices = judge.sensible(here)
             if len(choices) > 1:
                 direct = [move for move in choices if not judge.is_detour(here, move)]
                 if len(direct) < len(choices):
@@ -143,7 +143,7 @@ class Thought:
             stations = sorted(self.stations, key=_best, reverse=True)[:beam]
             self.stations = []
             for station in stations:
-                for move in station.game.moves():
+                for move in self.judge.sensible(station.game):
                     if not self.judge.is_detour(station.game, move):
                         continue
                     if self.budget.is_used_up():
@@ -177,7 +177,7 @@ def finish(game: Game, judge: Judge, budget: Budget | None = None) -> Game:
     spent = 0
     while ways and (spent < FINISHED or not ends):
         here = ways.pop()
-        choices = here.moves()
+        choices = judge.sensible(here)
         if here.player != seat:
             choices = [_answer(here, choices, judge)]
         elif len(choices) > 1:

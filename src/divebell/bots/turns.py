@@ -3,6 +3,7 @@
 from collections import deque
 from typing import NamedTuple
 
+from divebell.engine.judge import Judge
 from divebell.engine.move import Move
 from divebell.engine.package import Event, Game
 
@@ -44,8 +45,8 @@ class Line(NamedTuple):
     after: Game
 
 
-def lines_of_turn(game: Game, most: int) -> list[Line] | None:
-    """The different ends of this turn, each with a shortest way to it.
+def lines_of_turn(game: Game, most: int, judge: Judge) -> list[Line] | None:
+    """The different ends of this turn that sensible moves lead to, each with a shortest way to it.
 
     None when more than so many positions lie between, or when somebody else has to choose in this turn: then nobody can
     say that these are all. What chance turns up is what this game turns up.
@@ -56,7 +57,7 @@ def lines_of_turn(game: Game, most: int) -> list[Line] | None:
     to_do = deque([Line((), (), game)])
     while to_do:
         moves, events, here = to_do.popleft()
-        for move in here.moves():
+        for move in judge.sensible(here):
             after = here.copy()
             journal: list[Event] = []
             after.journal = journal

@@ -18,7 +18,7 @@ from divebell.engine.errors import DivebellError
 from divebell.engine.move import Move
 from divebell.engine.package import Event, Game, Package
 from divebell.engine.teaching.puzzle import SEED, Puzzle, reaches
-from divebell.games import find_game, find_part
+from divebell.games import find_game, find_judge, find_part
 
 from .blocks import check_games, play_blocks
 from .contestants import Contestant, find_contestant
@@ -156,7 +156,7 @@ def _look(hunt: Hunt, seed: int, wanted: Callable[[str], bool]) -> list[Found]:
 def puzzles_of(package: Package, position: dict[str, Any], turn: str, seed: int) -> list[Found]:
     """The puzzles that a position at the beginning of a turn is good for, each named after the turn and its goal."""
     game: Game = package.load(position, seed=SEED)
-    lines = lines_of_turn(game, MOST_POSITIONS)
+    lines = lines_of_turn(game, MOST_POSITIONS, find_judge(package.NAME))
     if lines is None:
         return []
     part = find_part(package.NAME, "teaching.puzzles")

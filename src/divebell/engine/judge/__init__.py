@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from ..move import Move
+
 
 class Judge(Protocol):
     """What positions of a game are worth. The judge of a game is its module `judge`; a net is a judge, too."""
@@ -50,6 +52,13 @@ class Judge(Protocol):
     @property
     def worth(self) -> Callable[..., tuple[int, int]]:
         """What a seat has: points, then a short sum of what is worth having. For comparing the ends of a turn."""
+
+    @property
+    def sensible(self) -> Callable[..., list[Move]]:
+        """The legal moves of a game without those that are never better than another; all others do not look at these.
+
+        They answer the question: at least one is left.
+        """
 
     @property
     def is_detour(self) -> Callable[..., bool]:

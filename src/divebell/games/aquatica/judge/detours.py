@@ -40,6 +40,11 @@ def worth(state: State, seat: int) -> tuple[int, int]:
     return points + TRIBE * recruited(state) if state.level else points, rest
 
 
+def sensible(state: State) -> list[Move]:
+    """All of them: in this game nothing is declined for nothing."""
+    return state.legal
+
+
 def is_detour(state: State, move: Move) -> bool:
     """Another manta than the least useful one placed, another location than the least promising one discarded."""
     word = move.word

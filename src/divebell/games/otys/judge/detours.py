@@ -1,10 +1,11 @@
-"""What the frozen bot `greedy` counts, and the moves that planners try last."""
+"""What the frozen bot `greedy` counts, and the moves that planners leave out or try last."""
 
 from typing import Final
 
 from divebell.engine.move import Move
 
 from ..rules import moves as m
+from ..rules.components import PLAIN
 from ..rules.cubes import ZONE_SPACES
 from ..rules.state import NONE, UPGRADED, State
 from .worths import appraisals
@@ -48,6 +49,27 @@ def fitting_cubes(state: State, seat: int) -> int:
                 most = used[kind]
         cubes += most
     return cubes
+
+
+def sensible(state: State) -> list[Move]:
+    """The legal moves, but for bonuses of tokens that would be declined for nothing (G8)."""
+    legal = state.legal
+    for move in legal:
+        if move.word == m.CONTRACT and move.d & PLAIN:
+            return [move for move in legal if not _declines_in_vain(state, move)]
+    return legal
+
+
+def _declines_in_vain(state: State, move: Move) -> bool:
+    """Whether a bonus is declined that can do no harm: credits, and with others a point, too.
+
+    Whoever reaches 18 points wins, unless somebody else reaches more in the same round, who would win then anyway.
+    Alone every point meets the timers sooner, and may end the game before a better contract.
+    """
+    if move.word != m.CONTRACT or not move.d & PLAIN:
+        return False
+    token = state.components.rewards[state.players[state.active].rewards[move.b]]
+    return not state.solo or not token.points
 
 
 def is_detour(state: State, move: Move) -> bool:
