@@ -191,7 +191,7 @@ NAMED = {
     ("otys", "review"): (r"review|critique|Besprechung|recension", set[str]()),
     ("otys", "aid"): (r"player aid|aide de jeu|Spielhilfe|aiuto di gioco", set[str]()),
     ("aquatica", "faq"): (r"FAQ", {"G4", "G20"}),
-    ("aquatica", "english"): (r"English|anglais|englisch|ingles|`en`", set[str]()),
+    ("aquatica", "english"): (r"English|anglais|[Ee]nglisch|ingles", set[str]()),
 }
 
 
