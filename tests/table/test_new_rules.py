@@ -154,6 +154,7 @@ def test_a_game_goes_on_with_the_next_version_of_the_rules(next_version: Path, t
         for game in games:
             played = [game.play() for _ in range(12)]
             while GONE not in played:
+                assert not game.facts["over"], played
                 played.append(game.play())
     versions = [game.facts["version"] for game in games]
     before = [read(folder, game.table) for game in games]
