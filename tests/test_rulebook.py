@@ -91,19 +91,19 @@ def test_a_language_without_a_rulebook_gets_the_english_one(game: str) -> None:
 PRINTED = {
     ("otys", "en"): ("private contract",),
     ("otys", "fr"): (
-        "notoriété", "compétence", "tour de table", "bonus permanent", "bonus immédiat", "contrat privé",
+        "notoriété", "compétence", "bonus permanent", "bonus immédiat", "contrat privé",
         "premier joueur", "profondeur", "zone de fouille", "stockage", "capacité de déplacement", "équipe adverse",
         "Technologie",
     ),
     ("otys", "de"): (
-        "Zugangsplättchen", "X-Zugangsplättchen", "Prestigepunkt", "Suchzone", "Bewegungswert", "Batteriemarker",
-        "Ausrüstung", "Sponsorenplättchen", "Taucherplättchen", "Spezialistenplättchen", "Ressourcenfeld",
-        "Spielertableau", "Startspieler", "Mechanikerleiste", "Kombination", "Anzahl", "aktiviert", "gegnerisch",
+        "Zugangsplättchen", "X-Zugangsplättchen", "Prestigepunkt", "Suchzone", "Bewegungswert",
+        "Ausrüstung", "Sponsorenplättchen", "Taucherplättchen", "Ressourcenfeld",
+        "Startspieler", "Kombination", "Anzahl", "aktiviert",
         "private Auftrag", "privaten Auftrag",
     ),
     ("otys", "it"): (
-        "Prestigio", "abilità", "profondità", "zona di ricerca", "zona di scavo", "capacità di spostamento",
-        "bonus permanente", "contratto privato", "primo giocatore", "squadra avversaria", "Commercianta",
+        "Prestigio", "abilità", "profondità", "zona di scavo", "capacità di spostamento",
+        "bonus permanente", "contratto privato", "primo giocatore", "squadra avversaria",
     ),
     ("aquatica", "fr"): (
         "personnages de l'océan", "personnages de départ", "plateau individuel", "plateau principal", "plateau Tribu",

@@ -174,7 +174,7 @@ def test_ctrl_c_ends_a_simulation_with_what_was_played(tmp_path: Path, processes
 def test_rules_lists_all_or_shows_one(terminal: Terminal) -> None:
     listed = terminal.run("rules")
     assert "D3  The Spy" in listed.out
-    assert "G18 Swapping needs two kinds" in listed.out
+    assert "G18 Swapping two kinds" in listed.out
     shown = terminal.run("rules", "d3", "K1")
     assert "A Spy costs 1 credit" in shown.out
     assert "See also: P1, G6, G9, O6, V1" in shown.out
