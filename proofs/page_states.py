@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.web.checks import DRAWN, axe_faults, focus_faults, layout_faults  # noqa: E402 (the tests are no installed package)
-from tests.web.server import chromium, serving  # noqa: E402
+from tests.web.server import Server, chromium, serving  # noqa: E402
 from tests.web.stage import resize, staged, wear  # noqa: E402
 from tests.web.states import LANGUAGES, SIZES, STATES, THEMES, State  # noqa: E402
 
@@ -43,12 +43,12 @@ class Look(NamedTuple):
     seconds: float
 
 
-def look_at(browser: Browser, url: str, state: State, language: str) -> Look:
+def look_at(browser: Browser, server: Server, state: State, language: str) -> Look:
     """All sizes of a state in a language; in one of the languages axe in both themes, too."""
     began = time.perf_counter()
     faults: list[str] = []
     layouts = axes = 0
-    with staged(browser, url, state) as stage:
+    with staged(browser, server, state) as stage:
         try:
             page = stage.show(language, size=state.sizes[0])
             for size in state.sizes:
@@ -101,7 +101,7 @@ def run(looks: list[Look], mark: str) -> None:
         for state in STATES:
             for language in LANGUAGES:
                 if (state.name, language) not in done:
-                    looks.append(look_at(browser, server.url, state, language))
+                    looks.append(look_at(browser, server, state, language))
                     write_kept(mark, looks)
                     faults = sum(len(look.faults) for look in looks)
                     progress.update(task, advance=1, description=f"states, {faults} faults")

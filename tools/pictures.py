@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 from screens import VISIONS, Screen, draw  # noqa: E402 (the tests are no installed package)
 
 from tests.web.games import OTYS, record_when  # noqa: E402
-from tests.web.server import chromium, serving  # noqa: E402
+from tests.web.server import Server, chromium, serving  # noqa: E402
 from tests.web.stage import staged  # noqa: E402
 from tests.web.states import STATES  # noqa: E402
 from tests.web.wanted import middle_game  # noqa: E402
@@ -94,18 +94,18 @@ def hint() -> str:
     return drawn(console, "divebell play")
 
 
-def page(browser: Browser, url: str) -> None:
+def page(browser: Browser, server: Server) -> None:
     """Pages in the browser: the table at the desk and on the phone, and what is for learning."""
     for picture, screen in PAGES.items():
-        with staged(browser, url, STATE[screen.state]) as stage:
+        with staged(browser, server, STATE[screen.state]) as stage:
             for _ in draw(stage, [screen]):
                 (PICTURES / picture).write_bytes(screen.path.read_bytes())
 
 
-def vision(browser: Browser, url: str) -> None:
+def vision(browser: Browser, server: Server) -> None:
     """One sheet with the board as people see it who cannot tell all colours apart (C2)."""
     screens = [Screen("key three", "desk", "dark", "en", vision) for vision in VISIONS]
-    with staged(browser, url, STATE["key three"]) as stage:
+    with staged(browser, server, STATE["key three"]) as stage:
         drawn = list(draw(stage, screens))
     images = [b64encode(screen.path.read_bytes()).decode() for screen in drawn]
     figures = "".join(
@@ -123,8 +123,8 @@ def main() -> None:
     (PICTURES / "terminal-aquatica.svg").write_text(aquatica(), encoding="utf-8")
     (PICTURES / "hint.svg").write_text(hint(), encoding="utf-8")
     with serving(options=["--no-limits"]) as server, chromium() as browser:
-        page(browser, server.url)
-        vision(browser, server.url)
+        page(browser, server)
+        vision(browser, server)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.web.server import chromium, serving  # noqa: E402 (the tests are no installed package)
+from tests.web.server import Server, chromium, serving  # noqa: E402 (the tests are no installed package)
 from tests.web.stage import Stage, resize, staged  # noqa: E402
 from tests.web.states import LANGUAGES, SIZES, STATES, THEMES, State  # noqa: E402
 
@@ -84,7 +84,7 @@ def seen_as(page: Page, vision: str) -> Iterator[None]:
     session.detach()
 
 
-def draw_all(browser: Browser, url: str, options: argparse.Namespace) -> tuple[int, list[Screen]]:
+def draw_all(browser: Browser, server: Server, options: argparse.Namespace) -> tuple[int, list[Screen]]:
     """How many pictures were drawn, and all that were asked for."""
     work = list(wanted(options))
     screens = [screen for _, of_state in work for screen in of_state]
@@ -96,7 +96,7 @@ def draw_all(browser: Browser, url: str, options: argparse.Namespace) -> tuple[i
             left = [screen for screen in of_state if options.again or not screen.path.exists()]
             progress.update(task, advance=len(of_state) - len(left), description=state.name)
             if left:
-                with staged(browser, url, state) as stage:
+                with staged(browser, server, state) as stage:
                     for _ in draw(stage, left):
                         drawn += 1
                         progress.advance(task)
@@ -155,7 +155,7 @@ def read_options() -> argparse.Namespace:
 def main() -> None:
     options = read_options()
     with serving(options=["--no-limits"]) as server, chromium() as browser:
-        drawn, screens = draw_all(browser, server.url, options)
+        drawn, screens = draw_all(browser, server, options)
     index = write_index()
     kept = len(screens) - drawn
     Console().print(f"{drawn} pictures drawn, {kept} were there already: see {index.relative_to(ROOT)}.")

@@ -99,7 +99,17 @@ def test_every_board_is_shown_as_it_was(opened: Opened) -> None:
 
 @pytest.mark.parametrize("what", ["exports", "pages", "analysis"])
 def test_everybody_finds_what_is_theirs(opened: Opened, what: str) -> None:
-    assert known(opened.expected[what], opened.found[what]) == opened.expected[what]
+    expected, found = opened.expected[what], opened.found[what]
+    if what == "exports":
+        expected, found = ({name: without_records_in_play(facts) for name, facts in all_of.items()}
+                           for all_of in (expected, found))  # fmt: skip
+    assert known(expected, found) == expected
+
+
+def without_records_in_play(facts: Any) -> Any:
+    """What somebody is handed out, less the records of games that go on: where one counts, its deal is secret now."""
+    over = {f"records/{row['game']}-{row['id']}.txt" for row in facts["tables"] if row["over"]}
+    return {**facts, "files": [name for name in facts["files"] if name in over or not name.startswith("records/")]}
 
 
 def test_the_stories_are_told_in_the_same_words(opened: Opened, patch: pytest.MonkeyPatch) -> None:

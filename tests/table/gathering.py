@@ -24,7 +24,8 @@ def set_up(
     package = find_game(game)
     drawn = draw_seed(more.get("online", False)) if seed is None else seed
     return Created(
-        game, package.RULES_VERSION, package.write_options(options), drawn, list(seats), host=host, **more
+        game, package.RULES_VERSION, package.write_options(options), drawn, list(seats), host=host,
+        **{"known": [], **more},
     )  # fmt: skip
 
 

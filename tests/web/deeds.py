@@ -147,6 +147,47 @@ def be_invited(page: Page) -> None:
     host.close()
 
 
+def free_a_bot(host: BrowserContext, **form: str) -> tuple[str, str]:
+    """A game that somebody began against a bot, whose seat is free now: the id of the table, and the link."""
+    new = {"way": "bots", "bot": "random", "others": "1", "name": "Noelie", **form}
+    answer = host.request.post("/new", multipart=dict(new), max_redirects=0)
+    table = answer.headers["location"].removeprefix("/t/")
+    host.request.post(f"/t/{table}/people", form={"action": "replace", "seat": "1", "kind": "invited"})
+    page = host.new_page()
+    page.goto(f"/t/{table}")
+    link = page.locator("#link-1").input_value()
+    page.close()
+    return table, link
+
+
+def be_invited_to_a_known_deal(page: Page) -> None:
+    host = another(page)
+    page.goto(free_a_bot(host, seed="12", practice="yes")[1])
+    host.close()
+
+
+def play_a_known_deal_together(page: Page) -> None:
+    host = another(page)
+    table, link = free_a_bot(host, seed="12", practice="yes")
+    page.context.request.post(link, form={"name": "Wilhelmine-Charlotte"})
+    host.close()
+    page.goto(f"/t/{table}")
+    expect(page.locator("#caution")).to_be_visible()
+    expect(page.locator("html[data-js=on]")).to_be_attached()
+
+
+def end_a_known_deal(page: Page) -> None:
+    host = another(page)
+    table, link = free_a_bot(host, seed="12")
+    page.context.request.post(link, form={"name": "Wilhelmine-Charlotte"})
+    send(host, table, move="key 1")
+    host.close()
+    facts = page.request.get(f"/t/{table}/board").json()
+    send(page, table, "give_up", seat=1, version=facts["version"])
+    page.goto(f"/t/{table}")
+    page.locator('#table[data-over="true"]').wait_for(state="attached")
+
+
 def sit_together(page: Page) -> None:
     host = another(page)
     table = open_online(host, seat3="greedy")

@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from divebell.engine.record import Record
+from divebell.engine.record import Record, read_record
+from divebell.games import find_game
 from divebell.store.log import Log
-from divebell.table.events import SeatPlan
+from divebell.table.events import HUMAN, SeatPlan
 from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
@@ -47,19 +48,31 @@ def guest_id(context: BrowserContext, server: Server) -> str:
     return Guests(read_key(Hosting(server.folder))).read(value).id
 
 
+def play_here(server: Server, text: str, context: BrowserContext) -> str:
+    """A table of a record, as if this person had played it here against whoever else is in it; the id."""
+    name = next(line.removeprefix("game: ") for line in text.splitlines() if line.startswith("game: "))
+    record = read_record(text, find_game(name))
+    guest = guest_id(context, server)
+    seats = [SeatPlan(seat.name, seat.kind, guest if seat.kind == HUMAN else "") for seat in record.seats]
+    return _set_up(server, record, len(record.played), seats, guest, online=False)
+
+
 def lay_out(server: Server, record: Record, moves: int, people: list[BrowserContext]) -> str:
     """A table that stands after so many moves of a record, with these people in its seats; the id."""
     guests = [guest_id(context, server) for context in people]
+    seats = [SeatPlan(name, HUMAN, guest) for name, guest in zip(NAMES, guests, strict=False)]
+    return _set_up(server, record, moves, seats, guests[0], online=True)
 
+
+def _set_up(server: Server, record: Record, moves: int, seats: list[SeatPlan], host: str, online: bool) -> str:
     async def work() -> str:
         log = Log(Hosting(server.folder).database_url)
         await log.open()
         tables = Tables(log, Thinker(), Passes(read_key(Hosting(server.folder))))
-        seats = [SeatPlan(name, "human", guest) for name, guest in zip(NAMES, guests, strict=False)]
         played = [(move.text, list(move.revealed)) for move in record.played[:moves]]
         name, deal = record.package.NAME, record.deal
         table = await tables.create(
-            set_up(name, record.options, seats, guests[0], record.seed, moves=played, deal=deal, online=True)
+            set_up(name, record.options, seats, host, record.seed, moves=played, deal=deal, online=online)
         )
         await tables.close()
         await log.close()

@@ -10,7 +10,9 @@ from divebell.games import find_game
 from tests.patience import ANSWER
 
 from .games import record_when
+from .gathering import play_here
 from .play import go_to, import_record
+from .server import Server
 from .states import SIZES, State
 
 
@@ -21,18 +23,20 @@ class Stage:
     halves the work. Other pages depend on what a guest has played, so each is shown to a new one.
     """
 
-    def __init__(self, browser: Browser, url: str, state: State, guest: BrowserContext | None = None) -> None:
+    def __init__(self, browser: Browser, server: Server, state: State, guest: BrowserContext | None = None) -> None:
         self.state = state
         self.contexts: list[BrowserContext] = []
         self.browser = browser
-        self.url = url
+        self.url = server.url
         self.shared = guest if state.table and not state.stranger and not state.before else None
         self.guest = self.shared or self._context()
         self.viewer = self._context() if state.stranger and state.table else self.guest
         self.page: Page | None = None
         self.table = ""
+        if state.before:
+            self.guest.request.post("/settings", form={"language": "en"}, max_redirects=0)  # now they have a cookie
         for before in state.before:
-            import_record(self.guest, record_when(before))
+            play_here(server, record_when(before), self.guest)
 
     def _context(self) -> BrowserContext:
         context = visitor(self.browser, self.url)
@@ -84,9 +88,9 @@ def visitor(browser: Browser, url: str) -> BrowserContext:
 
 
 @contextmanager
-def staged(browser: Browser, url: str, state: State, guest: BrowserContext | None = None) -> Iterator[Stage]:
+def staged(browser: Browser, server: Server, state: State, guest: BrowserContext | None = None) -> Iterator[Stage]:
     """A stage for a state, cleared afterwards."""
-    stage = Stage(browser, url, state, guest)
+    stage = Stage(browser, server, state, guest)
     try:
         yield stage
     finally:

@@ -26,7 +26,7 @@ def test_a_screen_reader_is_told_the_same_as_before(
     browser: Browser, hosted: Server, onlooker: BrowserContext, name: str, request: pytest.FixtureRequest
 ) -> None:
     different = []
-    with staged(browser, hosted.url, NAMED[name], onlooker) as stage:
+    with staged(browser, hosted, NAMED[name], onlooker) as stage:
         for language in LANGUAGES:
             page = stage.show(language)
             page.evaluate(FEW_LINES)

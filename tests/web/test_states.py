@@ -35,7 +35,7 @@ def test_a_state_stands_where_it_should_and_is_for_everybody(
     more = others[1:] if turn % 3 == 0 else []  # one of them, in turn
     sizes = [first, *more[turn // 3 % max(len(more), 1) :][:1], *others[:1]]  # to change a size is half of the work
     wrong = []
-    with staged(browser, hosted.url, state, onlooker) as stage:
+    with staged(browser, hosted, state, onlooker) as stage:
         page = stage.show("de", size=first)
         for size in sizes:
             if size != first:

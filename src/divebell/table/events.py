@@ -46,6 +46,7 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
     lesson: bool = False  # the game's lesson is played here
     coached: bool = False  # who plays is told when a clearly better turn existed
     puzzle: str = ""  # the name of the puzzle that is solved here
+    known: list[str] | None = None  # the guests who may know the deal; None: made before that was written down
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):
@@ -147,6 +148,13 @@ class Hinted(msgspec.Struct, tag="hinted", forbid_unknown_fields=True):
     nonce: str = ""
 
 
+class Learned(msgspec.Struct, tag="learned", forbid_unknown_fields=True):
+    """A guest may know the deal from now on: they took the record, or had the game analysed, before its end."""
+
+    guest: str
+    nonce: str = ""
+
+
 class Voted(msgspec.Struct, tag="voted", forbid_unknown_fields=True):
     """A seat wants to end the game without a result, or no longer."""
 
@@ -171,7 +179,7 @@ class Rematched(msgspec.Struct, tag="rematched", forbid_unknown_fields=True):
 
 TableEvent = (
     Created | Moved | Undone | GivenUp | Seated | Linked | Began | Renamed | Replaced | Absent | Returned | Said
-    | Hinted | Voted | Ended | Rematched
+    | Hinted | Learned | Voted | Ended | Rematched
 )  # fmt: skip
 IN_PLAY: Final = (Moved, Undone, GivenUp, Began, Ended)  # a move made before one of these is stale after it
 

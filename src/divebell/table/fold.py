@@ -10,6 +10,7 @@ from divebell.games import find_game
 from divebell.store.log import Entry, Row
 
 from .events import Created, Moved, Undone, read_event
+from .knowing import known_at_first
 from .table import Table
 
 
@@ -49,11 +50,13 @@ def _fold(
 ) -> Table:  # fmt: skip
     """`base` is a position to begin with, and the number of the event it was written with: moves before it are not
     played. `eras` are the last events that were written with older rules, and the versions of these."""
+    known = known_at_first(created)
     if base is not None:
         created = msgspec.structs.replace(created, position=base["position"], deal=None, moves=[], puzzle="")
     upto = -1 if base is None else base["version"]
     table = Table(table_id, find_game(created.game), created, entries[0].when)
     table.base, table.eras = base, [list(era) for era in eras]
+    table.known = known
     for entry in entries[1:]:
         table.follow(next((rules for last, rules in eras if entry.seq <= last), table.package.RULES_VERSION))
         event = read_event(entry.body)

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from .decision import Decision
-from .events import Created, Linked, Renamed, Replaced, Said, Seated, TableEvent
+from .events import Created, Learned, Linked, Renamed, Replaced, Said, Seated, TableEvent
 from .table import STAND_IN
 from .tables import Tables
 
@@ -53,11 +53,12 @@ def _without(event: TableEvent, guest: str, holds: set[int]) -> TableEvent:
                 holds.add(number)
                 seat = msgspec.structs.replace(seat, name=NOBODY, owner="")
             seats.append(seat)
-        return msgspec.structs.replace(event, seats=seats, host="" if event.host == guest else event.host)
+        known = None if event.known is None else ["" if other == guest else other for other in event.known]
+        return msgspec.structs.replace(event, seats=seats, host="" if event.host == guest else event.host, known=known)
     if isinstance(event, Seated) and event.guest == guest:
         holds.add(event.seat)
         return msgspec.structs.replace(event, name=NOBODY, guest="")
-    if isinstance(event, Linked) and event.guest == guest:
+    if isinstance(event, Linked | Learned) and event.guest == guest:
         return msgspec.structs.replace(event, guest="")
     if isinstance(event, Replaced):
         holds.discard(event.seat)

@@ -98,6 +98,7 @@ def decide_sit(
 ) -> None:  # fmt: skip
     """Somebody takes a free seat; with the last one the game begins."""
     table = decision.after
+    _check_newcomers(table)
     if seat is None or seat not in table.free():
         raise Refused(mark("there is no free seat at this table any more"))
     if table.over:
@@ -141,6 +142,7 @@ def decide_replace(
     """The host gives a seat to a bot, or frees it for anybody (before the game) or for somebody with a new link."""
     table = decision.after
     _check_seat(table, seat)
+    _check_newcomers(table)
     if table.over:
         raise Refused(mark("the game is over"))
     if kind not in (*bots, *FREE):
@@ -218,6 +220,12 @@ def decide_end(decision: Decision, nonce: str = "") -> None:
 
 def _check_end(table: Table) -> None:
     why = table.occasion.why_no_end()
+    if why:
+        raise Refused(why)
+
+
+def _check_newcomers(table: Table) -> None:
+    why = table.occasion.why_seats_stay()
     if why:
         raise Refused(why)
 

@@ -20,6 +20,7 @@ from .events import (
     Ended,
     GivenUp,
     Hinted,
+    Learned,
     Linked,
     Moved,
     Rematched,
@@ -33,6 +34,7 @@ from .events import (
     Undone,
     Voted,
 )  # fmt: skip
+from .knowing import known_at_first
 from .occasions import occasion_of
 
 STAND_IN: Final = "greedy"  # who plays for a person who is gone
@@ -70,6 +72,7 @@ class Table:
         self.holders = [[seat.owner] if seat.owner else [] for seat in created.seats]
         self.former: frozenset[str] = frozenset()  # guests who held a seat once
         self.hands = [0] * len(created.seats)  # how often each seat has changed hands
+        self.known = known_at_first(created)  # the guests who may know the deal
         self.began = not any(seat.kind in FREE for seat in created.seats)
         self.absent: frozenset[int] = frozenset()
         self.gone: frozenset[int] = frozenset()  # seats that gave up while others play on
@@ -192,6 +195,7 @@ class Table:
             "puzzle": marks["puzzle"],
             "solved": self.solved,
             "hints": list(self.hints),
+            "known": bool(self.known),
             "given_up": sorted({*self.gone, *([] if self.given_up is None else [self.given_up])}),
             "ended": self.ended,
             "holders": [list(held) for held in self.holders],
@@ -280,6 +284,8 @@ class Table:
             self._play_again(event.move)
             self._has_moved(event)
         elif isinstance(event, Undone):
+            if self.over or any(played.revealed for played in self.record.played[-event.moves :]):
+                self.known |= {guest for seat in self.people() for guest in self.holders[seat]}
             del self.record.played[-event.moves :]
             del self.record.events[-event.moves :]
             self.record.game = self.record.at(len(self.record.played))
@@ -341,7 +347,11 @@ class Table:
             seat = self.seats[event.seat]
             plan = SeatPlan(event.name, seat.kind, seat.owner, seat.invitation, seat.device)
             self._sit(event.seat, plan, self.holders[event.seat])
+        elif isinstance(event, Learned):
+            self.known |= {event.guest}
         elif isinstance(event, Replaced):
+            if self.created.known is None and event.kind in FREE and self.seats[event.seat].kind not in (HUMAN, *FREE):
+                self.known |= {self.created.host}  # an older table does not tell whether its deal was played before
             self.hands[event.seat] += 1
             self.former |= {*self.holders[event.seat]} - {""}
             self.gone -= {event.seat}

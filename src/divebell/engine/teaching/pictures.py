@@ -104,6 +104,7 @@ def scene_at(
         log=[],
         undo="",
         practice=False,
+        known=False,
         can_ask=False,
         hints=(),
         over=False,

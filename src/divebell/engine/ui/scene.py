@@ -42,6 +42,7 @@ class Scene(NamedTuple):
     log: list[tuple[LogLine, ...]]
     undo: str
     practice: bool
+    known: bool  # somebody may know the deal
     over: bool
     live: bool
     result: Any  # as the game gives it

@@ -7,6 +7,8 @@ One class for each. It owns the rules about undo, hints, records and what is sho
 from collections.abc import Mapping
 from typing import Any, Final
 
+from divebell.engine.text import mark
+
 from ..events import Created
 from .coached import CoachedGame, CoachedPractice
 from .dive import RankedDive
@@ -15,9 +17,10 @@ from .lesson import TaughtGame
 from .practice import PracticeGame
 from .puzzle import PuzzleTurn
 
-__all__ = ["Occasion", "occasion_of", "occasion_type"]
+__all__ = ["Occasion", "counts", "labels_of", "occasion_of", "occasion_type"]
 
 
+KNOWN: Final = mark("known deal")
 KINDS: Final = ("dive", "lesson", "puzzle", "coached", "practice")
 
 
@@ -37,3 +40,14 @@ def occasion_type(summary: Mapping[str, Any]) -> type[Occasion]:
     if summary.get("coached"):
         return CoachedPractice if summary.get("practice") else CoachedGame
     return PracticeGame if summary.get("practice") else FreeGame
+
+
+def counts(summary: Mapping[str, Any]) -> bool:
+    """Whether a finished game counts in statistics, streaks and bests: practice does not, nor a deal that was known."""
+    return occasion_type(summary).counted and not summary.get("known")
+
+
+def labels_of(summary: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a list says about a table beside who plays and how far it is."""
+    labels = occasion_type(summary).labels
+    return (*labels, KNOWN) if summary.get("known") and not labels else labels

@@ -38,6 +38,10 @@ class RankedDive(Occasion):
         """It is ranked."""
         return mark("a dive ends with its game, or is given up")
 
+    def why_seats_stay(self) -> str:
+        """It is the attempt of one guest."""
+        return mark("a dive of the day is dived by one alone")
+
     def why_no_hints(self, table: "Table") -> str:
         """It is ranked."""
         return mark("a dive of the day is dived without hints")

@@ -3,11 +3,12 @@
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from divebell.engine.record import Played
-from divebell.engine.text import mark
+from divebell.engine.text import Saying, mark
 from divebell.games import has_judge
 
 from ..errors import Refused
-from ..events import Created
+from ..events import HUMAN, Created
+from ..knowing import seats_that_know
 
 if TYPE_CHECKING:
     from ..decision import Decision
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from .coached import FinishedTurn
 
 NOT_OVER = mark("a game can be analysed when it is over")
+KNOWN_TO = mark("This deal may be known to {names}.")
+KNOWN = mark("Somebody may know this deal.")
+NOT_COUNTED = mark("The game does not count.")
 
 
 class Panel(NamedTuple):
@@ -31,7 +35,8 @@ class Occasion:
     # What holds for all tables of the kind, in lists too
     free_undo: ClassVar[bool] = False  # any move can be taken back, whatever it turned up
     labels: ClassVar[tuple[str, ...]] = ()  # what a list says about such a table
-    counted: ClassVar[bool] = True  # a finished game counts in the statistics
+    counted: ClassVar[bool] = True  # a finished game counts in the statistics, unless its deal was known
+    caution: ClassVar[str] = ""  # what all must know who play such a game with others
     mode: ClassVar[str] = ""  # where it counts; "" goes by who played
     resumed_from_home: ClassVar[bool] = True  # the first page leads back to it
     can_be_ended: ClassVar[bool] = True  # by a vote or by the host
@@ -76,6 +81,13 @@ class Occasion:
     def why_no_end(self) -> str:
         """Why the game cannot be ended before its time, "" when it can."""
         return ""
+
+    def why_seats_stay(self) -> str:
+        """Why nobody else can ever sit down at this table, "" when a seat can be given to somebody.
+
+        At home the whole truth can be had at any time, so whoever came would play against somebody who knows it.
+        """
+        return "" if self.created.online else mark("only seats of an online table change hands")
 
     # Taking back
 
@@ -175,6 +187,16 @@ class Occasion:
         return table.over
 
     # What is shown and said beside the game
+
+    def cautions(self, table: "Table") -> list[Saying]:
+        """What all who sit down are told, and all who play together see as long as they do: why nothing counts here."""
+        if sum(seat.kind == HUMAN for seat in table.seats) < 2 and not table.free():
+            return []
+        told = [Saying(self.caution)] if self.caution else []
+        if table.known:
+            names = ", ".join(table.seats[seat].name for seat in seats_that_know(table))
+            told.append(Saying(KNOWN_TO, {"names": names}) if names else Saying(KNOWN))
+        return [*told, Saying(NOT_COUNTED)] if told else []
 
     def sheets(self) -> tuple[str, ...]:
         """The style sheets of what stands above the board."""

@@ -17,6 +17,7 @@ class PracticeGame(Occasion):
     free_undo = True
     labels = (mark("practice"),)
     counted = False
+    caution = mark("Practice: everybody can take back any move.")
 
     def undo_depth(self, table: "Table", seat: int) -> int:
         """Back to the last move of the seat, whoever has moved since; of a finished game too."""

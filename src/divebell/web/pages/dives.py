@@ -80,7 +80,7 @@ async def dive(request: Request) -> Response:
         table = await tables.create(
             Created(
                 game, package.RULES_VERSION, options, tables.passes.dive(day), seats, online=True, dive=day,
-                host=guest.id,
+                host=guest.id, known=[],
             )
         )  # fmt: skip
     except Taken:

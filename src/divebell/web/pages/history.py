@@ -17,7 +17,8 @@ from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN
 from divebell.table.forget import forget
-from divebell.table.occasions import occasion_type
+from divebell.table.knowing import spoils
+from divebell.table.occasions import counts, labels_of, occasion_type
 from divebell.table.table import Talk
 from divebell.table.tables import Tables
 
@@ -45,7 +46,7 @@ def result_of(listed: Listed, guest: str) -> Played | None:
     """How a game ended for a guest; None when it is not finished, or not theirs alone to win."""
     summary, occasion = listed.summary, occasion_type(listed.summary)
     seats = [number for number, held in enumerate(summary.get("holders", [])) if guest in held]
-    if not listed.over or len(seats) != 1 or not occasion.counted or not summary["ranking"]:
+    if not listed.over or len(seats) != 1 or not counts(summary) or not summary["ranking"]:
         return None
     seat, place = seats[0], 1
     for level in summary["ranking"]:
@@ -102,7 +103,7 @@ async def history(request: Request) -> Response:
             for mode in order
             if (game, mode) in played
         ],
-        labels={entry.id: occasion_type(entry.summary).labels for entry in listed[:SHOWN]},
+        labels={entry.id: labels_of(entry.summary) for entry in listed[:SHOWN]},
         hinted={entry.id: _hints(entry, translator(guest.language(request))) for entry in listed[:SHOWN]},
         width=WIDTH, height=HEIGHT, person=await tables.log.person(guest.id),
         mail=bool(request.app.state.hosting.smtp),
@@ -116,7 +117,7 @@ def _hints(listed: Listed, translate: Translate) -> str:
 
 
 async def export(request: Request) -> Response:
-    """Everything of the guest as one file: settings, tables, and the records of finished games."""
+    """Everything of the guest as one file: settings, tables, and the records of games whose deal they may know."""
     guest = guest_of(request)
     tables: Tables = request.app.state.tables
     person = await tables.log.person(guest.id)
@@ -136,7 +137,7 @@ async def export(request: Request) -> Response:
         archive.writestr("divebell.json", json.dumps(known, indent=2, ensure_ascii=False))
         for entry in listed:
             table = await tables.find(entry.id)
-            if table is not None and table.occasion.may_have_record(table, guest.id):
+            if table is not None and not spoils(table, guest.id) and table.occasion.may_have_record(table, guest.id):
                 archive.writestr(f"records/{entry.game}-{entry.id}.txt", str(table.record))
             if table is not None and table.created.online:
                 words = [_said(said) for said in table.talk if said.seat in table.seats_of(guest.id)]

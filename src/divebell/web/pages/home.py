@@ -86,6 +86,7 @@ async def new_game(request: Request) -> Response:
                 game, package.RULES_VERSION, package.write_options(options) | components,
                 draw_seed(online) if seed is None else seed, seats, practice=fields.get("practice") == "yes",
                 online=online, coached=fields.get("coach") == "yes", host=guest.id,
+                known=[] if seed is None else [guest.id],
             )
         )  # fmt: skip
     except DivebellError as error:
@@ -184,6 +185,7 @@ async def upload(request: Request) -> Response:
             Created(
                 found.game, find_game(found.game).RULES_VERSION, found.options, found.seed, seats,
                 practice=found.practice, position=found.position, deal=found.deal, moves=found.moves, host=guest.id,
+                known=[guest.id],
             )
         )  # fmt: skip
     except DivebellError as error:

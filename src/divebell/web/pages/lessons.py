@@ -54,7 +54,7 @@ async def learn(request: Request) -> Response:
         table = await tables.create(
             Created(
                 game, package.RULES_VERSION, options, SEED, seats, practice=True, position=lesson.position,
-                lesson=True, host=guest.id,
+                lesson=True, host=guest.id, known=[guest.id],
             )
         )  # fmt: skip
     except DivebellError as error:

@@ -76,7 +76,7 @@ async def solve(request: Request) -> Response:
         table = await tables.create(
             Created(
                 game, package.RULES_VERSION, options, SEED, seats, practice=True, position=puzzle.position,
-                puzzle=puzzle.name, host=guest.id,
+                puzzle=puzzle.name, host=guest.id, known=[guest.id],
             )
         )  # fmt: skip
     except DivebellError as error:

@@ -293,6 +293,14 @@ function tone() {
     pitch.stop(start + 0.3);
 }
 
+// What all must know who play together.
+hooks.news.push(({ caution = "" }) => {
+    const told = byId("caution");
+    if (!told) return;
+    told.hidden = !caution;
+    all("span", told)[0]?.replaceChildren(caution);
+});
+
 hooks.news.push((newest) => {
     if (newest.at !== Number(table.dataset.at)) byId("since")?.remove();
     title = newest.title ?? title;

@@ -19,6 +19,7 @@
  * @property {string} [waits] whom the table waits for
  * @property {string} [notice] what the others want of this person
  * @property {string} [hurried] why the bots are not as they usually are
+ * @property {string} [caution] what all must know who play here together
  * @property {{left: number[], running: number | null} | null} [clock]
  */
 

@@ -11,6 +11,7 @@ from divebell.language import translator
 from divebell.table.decision import Decision
 from divebell.table.errors import Refused
 from divebell.table.events import HUMAN, INVITED, Created, Linked, Rematched, SeatPlan
+from divebell.table.knowing import decide_learn, players_of
 from divebell.table.people import BOT_NAMES
 from divebell.table.table import Table
 from divebell.table.tables import Tables, draw_seed
@@ -37,7 +38,7 @@ async def rematch(request: Request) -> Response:
             Created(
                 created.game, table.package.RULES_VERSION, _options(table), draw_seed(created.online), seats,
                 practice=created.practice, online=created.online, public=created.public, clock=created.clock,
-                host=guest.id,
+                host=guest.id, known=[],
             )
         )  # fmt: skip
         await tables.command(fresh, None, "", lambda decision: _link_devices(decision, table))
@@ -90,10 +91,13 @@ async def fork(request: Request) -> Response:
     moves = [(played.text, list(played.revealed)) for played in table.record.played[:moment]]
     seats = [_own(seat, guest) for seat in table.seats]
     created = table.created
-    fresh = await request.app.state.tables.create(
+    tables: Tables = request.app.state.tables
+    await tables.command(table, None, "", lambda decision: decide_learn(decision, guest.id))
+    fresh = await tables.create(
         Created(
             created.game, table.package.RULES_VERSION, _options(table), created.seed, seats, practice=True,
             position=created.position, deal=table.record.deal, moves=moves, online=created.online, host=guest.id,
+            known=players_of(table, guest.id),
         )
     )  # fmt: skip
     return redirect(request, f"/t/{fresh.id}")
@@ -135,6 +139,7 @@ async def play_same_deal(request: Request) -> Response:
         Created(
             created.game, table.package.RULES_VERSION, _options(table), created.seed, seats,
             position=created.position, deal=table.record.deal, online=created.online, host=guest.id,
+            known=players_of(table, guest.id),
         )
     )  # fmt: skip
     return redirect(request, f"/t/{fresh.id}")

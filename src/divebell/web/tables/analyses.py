@@ -11,7 +11,9 @@ from divebell.games import find_judge
 from divebell.table.analysis import Analyses, Found, left_in_a_turn, tell_analysis
 from divebell.table.errors import Refused
 from divebell.table.fair import Asker
+from divebell.table.knowing import decide_learn
 from divebell.table.table import Table
+from divebell.table.tables import Tables
 
 from ..frame import guest_of, page, redirect, trouble
 from ..server.limits import address_of
@@ -48,6 +50,7 @@ async def analysis_command(request: Request) -> Response:
     guest = guest_of(request)
     form = await request.form()
     analyses: Analyses = request.app.state.analyses
+    tables: Tables = request.app.state.tables
     try:
         why = table.occasion.why_no_analysis(table, guest.id)
         if why:
@@ -57,6 +60,7 @@ async def analysis_command(request: Request) -> Response:
         else:
             found = await analyses.look(table)
             if not found.complete or found.hurried:
+                await tables.command(table, None, "", lambda decision: decide_learn(decision, guest.id))
                 analyses.start(table, Asker(address_of(request), guest.id))
     except DivebellError as error:
         return trouble(request, error)

@@ -17,6 +17,7 @@ from divebell.table.clock import DAY, MINUTE, Clock
 from divebell.table.decision import Decision
 from divebell.table.errors import Refused
 from divebell.table.events import FREE, HUMAN, Created, SeatPlan
+from divebell.table.occasions import labels_of
 from divebell.table.people import BOT_NAMES
 from divebell.table.seats import (
     LONGEST_NAME,
@@ -36,7 +37,7 @@ from ..frame import game_of, guest_of, page, redirect, skills, trouble
 from ..guests import Guest
 from ..pages.home import chosen_game
 from .finding import NoTable, named_table
-from .people import base_of, clock_text
+from .people import base_of, cautions_of, clock_text
 from .terms import terms_of
 
 CLOCKS: Final[dict[str, Clock | None]] = {
@@ -71,7 +72,7 @@ async def lobby(request: Request) -> Response:
         clocks=[(name, clock_text(clock, translate) or translate("no clock")) for name, clock in CLOCKS.items()],
         waiting=[entry for entry in listed if not entry.summary["began"]],
         playing=[entry for entry in listed if entry.summary["began"]],
-        mine=mine,
+        mine=mine, labels_of=labels_of,
     )  # fmt: skip
 
 
@@ -101,6 +102,7 @@ async def open_table(request: Request) -> Response:
             Created(
                 game, package.RULES_VERSION, options, draw_seed(True), seats, online=True, host=guest.id,
                 practice=fields.get("practice") == "yes", public=fields.get("public") == "yes", clock=CLOCKS[clock],
+                known=[],
             )
         )  # fmt: skip
     except DivebellError as error:
@@ -145,6 +147,7 @@ async def join(request: Request) -> Response:
     return page(
         request, "join.html", guest=guest, table=table, seat=seat, host=host, path_to=request.url.path,
         clock=clock_text(table.created.clock, translate), terms=terms_of(table, translate),
+        cautions=cautions_of(table, translate),
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from divebell.language import translator
+from divebell.table.knowing import spoils
 from divebell.table.table import Table
 
 from ..frame import guest_of, page
@@ -27,6 +28,7 @@ async def table_page(request: Request) -> Response:
         request, "table.html", guest=guest, table=table, facts=showing.facts(), inside=showing.html(),
         replay=showing.at is not None, mine=mine, people=people, terms=terms,
         hints=not table.occasion.why_no_hints(table),
+        spoils=spoils(table, guest.id) and table.occasion.may_have_record(table, guest.id),
         since=_since(table, showing, mine) if showing.at is None else [], told=None,
     )  # fmt: skip
 

@@ -67,7 +67,13 @@ def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
         "mail": bool(request.app.state.hosting.smtp),
         "public": table.created.public,
         "can_be_ended": table.occasion.can_be_ended,
+        "cautions": cautions_of(table, translate),
     }
+
+
+def cautions_of(table: Table, translate: Translate) -> list[str]:
+    """What all must know who play here with others."""
+    return [caution.told(translate) for caution in table.occasion.cautions(table)]
 
 
 def _seat(table: Table, number: int, mine: list[int], tables: Tables, now: float) -> dict[str, Any]:
@@ -130,6 +136,7 @@ def around_the_game(table: Table, guest: str, translate: Translate) -> dict[str,
     clocks, asked = table.clocks, table.asked
     facts: dict[str, Any] = {
         "around": table.around, "clock": None, "waits": "", "notice": _notice(table, guest, translate),
+        "caution": " ".join(cautions_of(table, translate)),
     }  # fmt: skip
     if asked is not None and table.created.online:
         facts["waits"] = translate("Waiting for {name}").format(name=table.seats[asked].name or translate("free seat"))

@@ -8,6 +8,9 @@ from starlette.responses import PlainTextResponse, Response
 import divebell
 from divebell.engine.text import mark
 from divebell.table.errors import Refused
+from divebell.table.knowing import decide_learn
+from divebell.table.table import Table
+from divebell.table.tables import Tables
 
 from ..frame import guest_of, trouble
 from .finding import find_table
@@ -21,14 +24,24 @@ async def record(request: Request) -> Response:
             "The record holds secrets of this game: it can be had when the game is over, of a dive the day after."
         )
         return trouble(request, Refused(why), 403)
+    await _learn(request, table)
     headers = {"content-disposition": f'attachment; filename="{table.package.NAME}-{table.id}.txt"'}
     return PlainTextResponse(str(table.record), headers=headers)
+
+
+async def _learn(request: Request, table: Table) -> None:
+    """Whoever has the record of a game that goes on knows its deal: it counts no longer."""
+    tables: Tables = request.app.state.tables
+    guest = guest_of(request)
+    await tables.command(table, None, "", lambda decision: decide_learn(decision, guest.id))
 
 
 async def report(request: Request) -> Response:
     """What a report of a problem should hold."""
     table = await find_table(request)
     open_to_guest = table.occasion.may_have_record(table, guest_of(request).id)
+    if open_to_guest:
+        await _learn(request, table)
     lines = [
         f"Divebell {divebell.__version__}, Python {platform.python_version()}",
         f"browser: {request.headers.get('user-agent', '')}",

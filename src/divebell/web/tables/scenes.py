@@ -94,6 +94,7 @@ def scene_of(
         log=log,
         undo=_why_no_undo(table, seen, words),
         practice=occasion.free_undo,
+        known=bool(table.known) and table.at > len(table.created.moves),  # not of a game that was only looked at
         over=over,
         live=seen.live,
         result=game.result,

@@ -145,7 +145,7 @@ STRIP = """() => {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_beside_a_payment_the_question_takes_one_line(browser: Browser, hosted: Server, language: str) -> None:
     paying = State("a payment", record=lambda: text_at("pay", players=2), game="aquatica")
-    with staged(browser, hosted.url, paying) as stage:
+    with staged(browser, hosted, paying) as stage:
         assert stage.show(language, size="desk").evaluate(STRIP) == [1]
 
 

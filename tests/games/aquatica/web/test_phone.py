@@ -91,9 +91,9 @@ def asked_everywhere() -> dict[str, tuple[str, list[str]]]:
     return found
 
 
-def shown(browser: Browser, url: str, record: str) -> Any:
+def shown(browser: Browser, server: Server, record: str) -> Any:
     """A stage with a table of Aquatica."""
-    return staged(browser, url, State("a table", record=lambda: record, game="aquatica"))
+    return staged(browser, server, State("a table", record=lambda: record, game="aquatica"))
 
 
 def test_every_move_is_under_a_finger_without_opening_a_sheet(browser: Browser, hosted: Server) -> None:
@@ -101,7 +101,7 @@ def test_every_move_is_under_a_finger_without_opening_a_sheet(browser: Browser, 
     missed = []
     assert set(asked_everywhere()) == every_question()
     for about, (record, moves) in asked_everywhere().items():
-        with shown(browser, hosted.url, record) as stage:
+        with shown(browser, hosted, record) as stage:
             missed += [f"{about}: {move}" for move in stage.show(size="phone").evaluate(REACHED, moves)]
     assert not missed
 
@@ -145,7 +145,7 @@ def unread(page: Page, *tabs: str) -> list[str]:
 def test_every_name_can_be_read_in_its_place(browser: Browser, hosted: Server, language: str) -> None:
     faults = []
     for name, record in records().items():
-        with shown(browser, hosted.url, record) as stage:
+        with shown(browser, hosted, record) as stage:
             page = stage.show(language, size="phone")
             faults += [f"{name}, {fault}" for fault in unread(page, "ocean", "goals")]
             resize(page, "desk")

@@ -55,6 +55,7 @@ def end_model(
         "totals": points,
         "chart": chart(words, course),
         "practice": scene.practice,
+        "known": scene.known,
         "hints": hints(words, scene.hints[0]) if solo and scene.hints[0] else "",
     }
 
