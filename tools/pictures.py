@@ -40,6 +40,7 @@ PAGES = {
     "analysis.png": Screen("analysis", "desk", "light", "en"),
     "rules.png": Screen("rules, a search", "desk", "light", "en"),
     "puzzle.png": Screen("puzzle", "desk", "dark", "en"),
+    "aid.png": Screen("aid over the table", "desk", "dark", "en"),
 }
 SHEET_WIDTH = 384
 SHEET = (

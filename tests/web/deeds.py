@@ -52,6 +52,11 @@ def help_me(page: Page) -> None:
     expect(page.locator("#help")).to_be_visible()
 
 
+def look_at_the_aid(page: Page) -> None:
+    page.keyboard.press("a")
+    expect(page.locator("#aid")).to_be_visible()
+
+
 def give_up(page: Page) -> None:
     help_me(page)
     page.locator('[data-command="give_up"]').click()

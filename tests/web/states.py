@@ -33,6 +33,7 @@ from .deeds import (
     host_looks_at_people,
     learn,
     look_at_people,
+    look_at_the_aid,
     look_up_the_solution,
     lose_the_server,
     open_home,
@@ -88,11 +89,11 @@ class State(NamedTuple):
 
 def aquatica(
     name: str, about: str, least: int, act: Act | None = None, sizes: tuple[str, ...] = tuple(SIZES),
-    board: bool = True, **options: Any,
+    board: bool = True, dialog: bool = False, **options: Any,
 ) -> State:  # fmt: skip
     """A state of a table of Aquatica that asks this, in a realm of so many locations."""
     record = partial(text_at, about, least=least, **options)
-    return State(f"aquatica {name}", record=record, act=act, sizes=sizes, board=board, game="aquatica")
+    return State(f"aquatica {name}", record=record, act=act, sizes=sizes, board=board, dialog=dialog, game="aquatica")
 
 
 DESK, PHONES = ("desk",), ("phone", "small")
@@ -177,6 +178,7 @@ STATES = (
     State("pointing", moment=middle_game, act=point, sizes=DESK),
     State("boards", moment=asked("key", players=4), act=click('[popovertarget="boards"]'), sizes=DESK, dialog=True),
     State("help", moment=asked("key", players=2), act=help_me, dialog=True),
+    State("aid over the table", moment=asked("key", players=2), act=look_at_the_aid, dialog=True),
     State("giving up", moment=asked("key", players=2), act=give_up, dialog=True),
     State("trial", moment=asked("key", players=2), act=try_a_key),
     State("hint", moment=asked("key", players=2), act=ask_for_a_hint, dialog=True),
@@ -196,6 +198,7 @@ STATES = (
     # Learning
     State("rules", "/rules"),
     State("rules, a search", "/rules", act=search_the_rules),
+    State("aid", "/aid/otys"),
     State("learn", "/learn"),
     State("lesson", "/learn", act=begin_to_learn),
     State("lesson, propeller", "/learn", act=learn(8)),
@@ -223,6 +226,8 @@ STATES = (
     aquatica("solo tribes", "play", 2, players=1, mode="tribes", level=3),
     aquatica("tab ocean", "buy", 2, act=tab("ocean"), sizes=PHONES, board=False),
     aquatica("tab goals", "play", 3, players=3, act=tab("goals"), sizes=PHONES, board=False),
+    State("aquatica aid", "/aid/aquatica", game="aquatica"),
+    aquatica("aid over the table", "play", 3, players=3, act=look_at_the_aid, dialog=True),
     aquatica("over", "over", 0, players=5, board=False),
     aquatica("solo over", "over", 0, players=1, board=False),
     # A new game

@@ -67,10 +67,11 @@ def test_colours_of_text_and_marks_stand_out(theme: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_device_that_asks_for_light_gets_the_same_colours_as_the_light_theme() -> None:
+@pytest.mark.parametrize("asks", [r"\(prefers-color-scheme:\s*light\)", "print"])
+def test_a_device_that_asks_for_light_and_paper_get_the_same_colours_as_the_light_theme(asks: str) -> None:
     css = STYLE.read_text(encoding="utf-8")
     chosen = re.search(r':root\[data-theme="light"\]\s*\{([^}]*)\}', css)
-    asked = re.search(r"prefers-color-scheme:\s*light\)\s*\{[^{]*\{([^}]*)\}", css)
+    asked = re.search(rf"@media {asks}\s*\{{\s*:root[^{{]*\{{([^}}]*)\}}", css)
     assert chosen is not None
     assert asked is not None
     assert re.sub(r"\s", "", chosen[1]) == re.sub(r"\s", "", asked[1])

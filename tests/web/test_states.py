@@ -21,7 +21,16 @@ from .stage import resize, staged, wear
 from .states import SIZES, STATES, THEMES, State
 
 QUESTIONS: Any = find_part("otys", "rules.questions")
-LEARNING = ("rules, a search", "learn", "lesson, spy", "puzzles", "puzzle, solution", "coach")  # people come here first
+LEARNING = (
+    "rules, a search",
+    "aid",
+    "aquatica aid",
+    "learn",
+    "lesson, spy",
+    "puzzles",
+    "puzzle, solution",
+    "coach",
+)  # people come here first
 NAMED = {state.name: state for state in STATES}
 
 

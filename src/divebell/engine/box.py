@@ -55,6 +55,11 @@ class Box(NamedTuple):
     reconstruction: str  # which pieces are not known from the printed game, in a sentence
     reconstructed: str  # the same, and what can be done about it
 
+    @property
+    def edition(self) -> Option | None:
+        """The option for the printed edition, where the rules of several differ."""
+        return next((option for option in self.options if option.by_language), None)
+
     def asked(self, way: str) -> list[Option]:
         """The options that the form of a way to play asks for."""
         return [option for option in self.options if way in option.ways]

@@ -4,6 +4,7 @@ from typing import Final
 
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from ..pages.aids import aid, table_aid
 from ..pages.dives import dive, dive_page
 from ..pages.history import delete_me, export, history
 from ..pages.home import about, continue_game, home, new_game, save_settings, settings, upload
@@ -46,6 +47,8 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/puzzles/{game}", solve, methods=["POST"]),
     Route("/rules", rules),
     Route("/rules/{game}", rules),
+    Route("/aid", aid),
+    Route("/aid/{game}", aid),
     Route("/dive", dive_page),
     Route("/dive", dive, methods=["POST"]),
     Route("/dive/{game}", dive_page),
@@ -70,6 +73,7 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/healthz", healthz),
     Route("/openapi.json", openapi),
     Route("/t/{table}", table_page),
+    Route("/t/{table}/aid", table_aid),
     Route("/t/{table}/hint", hint, methods=["POST"]),
     Route("/t/{table}/coach", coach),
     Route("/t/{table}/analysis", analysis),

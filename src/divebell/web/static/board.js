@@ -243,7 +243,7 @@ function address(at) {
     const url = new URL(location.href);
     if (at === null) url.searchParams.delete("at");
     else url.searchParams.set("at", String(at));
-    history.replaceState(null, "", url);
+    history.replaceState(history.state, "", url);
 }
 
 /** @param {string} step first, prev, next or last */

@@ -6,7 +6,7 @@ import * as board from "./board.js";
 import { back, go, skip } from "./board.js";
 import * as hover from "./hover.js";
 import { hideTip, openRules } from "./hover.js";
-import { all, byId, having, hideBanner, hooks, setting, table, visible, word } from "./page.js";
+import { all, byId, having, hideBanner, hooks, setting, showBanner, table, visible, word } from "./page.js";
 
 // The keyboard: shortcuts, arrow keys inside groups so that the Tab stops stay few, and tabs.
 
@@ -73,6 +73,7 @@ function shortcut(key) {
         return true;
     }
     if (key === "h") return press("[data-hint]");
+    if (key === "a") return press("a[data-aid]");
     const place = all(having("data-letter", key)).find((thing) => visible(thing) || thing.closest("[data-panel]"));
     if (!place) return false;
     if (place.matches("[data-consider]")) {
@@ -232,6 +233,29 @@ function startKeys() {
     ready();
 }
 
+// The player aid comes when it is asked for, by a click or by its address.
+
+async function openAid() {
+    try {
+        await (await import("./aid.js")).open();
+    } catch {
+        showBanner("error", word("error"));
+    }
+}
+
+function startAid() {
+    const come = () => location.hash === "#aid" && void openAid();
+    document.addEventListener("click", (event) => {
+        const link = event.target instanceof Element ? event.target.closest("a[data-aid]") : null;
+        if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        link.closest("dialog")?.close();
+        void openAid();
+    });
+    addEventListener("popstate", come);
+    come();
+}
+
 // Whose turn it is.
 
 let title = document.title;
@@ -323,6 +347,7 @@ document.addEventListener("visibilitychange", () => {
 hover.start();
 act.start();
 startKeys();
+startAid();
 if (byId("table")) board.start();
 for (const button of all("[data-dismiss]"))
     button.addEventListener("click", () => byId(button.dataset.dismiss ?? "")?.remove());

@@ -21,8 +21,8 @@ def terms_of(table: Table, translate: Translate) -> list[str]:
 
 def edition_of(table: Table, translate: Translate) -> str:
     """Which edition is played, in words; "" of a game that has one only."""
-    editions = [option for option in find_box(table.created.game).options if option.by_language]
-    return _told(editions[0], _texts(table), translate) if editions else ""
+    edition = find_box(table.created.game).edition
+    return _told(edition, _texts(table), translate) if edition is not None else ""
 
 
 def _texts(table: Table) -> dict[str, str]:

@@ -20,6 +20,7 @@ from ..rules.pieces import NONE, Location
 from ..rules.tribes import price_for
 from ..rules.view import read_discard
 from .words import Words
+from .words.endings import ALL_TRIBES
 
 PIECES: Final = ("cards", mark("what every character does"))
 
@@ -97,7 +98,7 @@ def guide(view: View, words: Words) -> list[str]:
             "goals; then you have one more turn. Cards in hand, goals and scored locations give points."
         )
         if view["tribes"]:
-            goal = say("Recruit all eight tribes before a deck is empty.")
+            goal = say(ALL_TRIBES)
     return [
         f"{turn} {goal}",
         say(

@@ -142,11 +142,11 @@ class Cards(Names):
             return self.counted(*_PER_SCORED_TYPE, card.points, type=self.type(card.type))
         return self.counted(*_PER[card.counted], card.points)
 
-    def tribe_points(self, text: str) -> str:
-        """The same in few letters: `2 per manta`, `3 per scored SB`."""
+    def tribe_points(self, text: str, typed: bool = True) -> str:
+        """The same in few letters: `2 per manta`, `3 per scored SB`; not `typed` where a picture shows the type."""
         card = self._tribe(text)
         told = self.say(_BRIEF[card.counted], number=card.points)
-        return told if card.type == ANY_TYPE else f"{told} {TYPES[card.type]}"
+        return f"{told} {TYPES[card.type]}" if typed and card.type != ANY_TYPE else told
 
     def _tribe(self, text: str) -> Tribe:
         return self.components.tribes[known(self.components.tribe(text))]

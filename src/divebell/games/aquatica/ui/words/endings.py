@@ -18,6 +18,7 @@ ENDINGS: Final = {  # E1, O3, G28, G31
     "tribes": mark("All eight tribes are recruited."),
     "idle turns": mark("Nothing has been taken for 30 rounds: the game is stopped."),
 }
+ALL_TRIBES: Final = mark("Recruit all eight tribes before a deck is empty.")  # U1
 ROWS: Final = {
     **ROWS_OF_ALL,
     # where points come from

@@ -165,7 +165,10 @@ _BRIEF: Final = {  # in few letters, for narrow places; the others are as brief 
     v.COPY: mark("copy"),
     v.EMPTY: "–",
 }
-_FLIP_OTHERS: Final = mark("all others tire a manta")  # edition `en` (N1)
+_EN: Final = {  # in the English edition (N1, N3)
+    v.FLIP: mark("all others tire a manta"),
+    v.COPY: mark("copy an effect of another location"),
+}
 _TYPED_POWER: Final = forms("{number} power against {type}", "{number} power against {type}")
 _BETWEEN: Final = mark("; ")
 TIRED: Final = "-"  # after the code of a manta
@@ -241,7 +244,7 @@ class Names(Speech):
     # Effects
 
     def effect(self, item: int, en: bool = False) -> str:
-        """`raise 2`, `2 coins or 2 power`; `en` is the edition, in which `flip` concerns the others only."""
+        """`raise 2`, `2 coins or 2 power`; `en` is the edition, in which some do less."""
         if item >= JOINED:
             return self.say(
                 "{first} or {second}", first=self.effect(item % JOINED, en), second=self.effect(item // JOINED, en)
@@ -251,7 +254,7 @@ class Names(Speech):
             return self.counted(*_TYPED_POWER, effect.number, type=self.type(effect.type))
         if effect.word in _COUNTED_EFFECTS:
             return self.counted(*_COUNTED_EFFECTS[effect.word], effect.number)
-        return self.say(_FLIP_OTHERS if en and effect.word == v.FLIP else _EFFECTS[effect.word])
+        return self.say((_EN if en else {}).get(effect.word) or _EFFECTS[effect.word])
 
     def brief(self, item: int) -> str:
         """The same in few letters: `take back 1`, `2 power SB`."""

@@ -10,7 +10,6 @@ from divebell.engine.ui.scene import Model, Scene
 
 from ...rules import moves as m
 from ...rules.score import SOURCES
-from ...rules.solo import BEST_RATING, RATINGS
 from ...rules.turn import END_POINTS
 from ..words import Words
 
@@ -63,12 +62,7 @@ def _facts(scene: Scene, words: Words, seat: int) -> str:
 
 def _rating(words: Words, reached: str | None) -> list[Model]:
     """The publisher's four ranks, the reached one marked."""
-    ranks, low = [], 0
-    for below, name in (*RATINGS, (None, BEST_RATING)):
-        span = words.say("{low} and more", low=low) if below is None else f"{low}–{below - 1}"
-        ranks.append({"name": words.row(name), "span": span, "on": name == reached})
-        low = below or 0
-    return ranks
+    return [{**rank._asdict(), "on": rank.rating == reached} for rank in words.ranks()]
 
 
 def _sources(scene: Scene, words: Words, seats: int) -> list[Model]:

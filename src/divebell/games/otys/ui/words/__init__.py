@@ -12,7 +12,7 @@ from divebell.engine.package import View
 from ... import determinize
 from ...rules import moves as m
 from ..symbols import picture
-from .endings import ENDINGS, ROWS, decided, standing
+from .endings import ENDINGS, ROWS, decided, ranks, standing
 from .events import sentence, story
 from .names import Names, mark
 from .offers import REVEALS, consequences, is_hidden
@@ -45,6 +45,7 @@ class Words(Names):
     story = story
     standing = standing
     decided = decided
+    ranks = ranks
 
     def on_page(self) -> Self:
         """The words for a page, which draws a contract instead of writing its code."""

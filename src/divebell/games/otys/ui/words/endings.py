@@ -1,9 +1,10 @@
 """How a game ended, in sentences; and the names of the rows in a statistic."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from divebell.engine.ui.speech import ROWS as ROWS_OF_ALL
 
+from ...rules.solo import BEST_RATING, RATINGS
 from .names import Names, mark
 
 if TYPE_CHECKING:
@@ -56,13 +57,40 @@ ROWS: Final = {
     "sponsor sides": mark("sponsor sides"),
     "own turns to 18 points": mark("own turns to 18 points"),
 }
+# What the colony says of each rank of its table of honour (O8).
+_MOTTOS: Final = {
+    "beginner": mark("The sea has shown you no more than its surface. Train, and dive again!"),
+    "hopeful": mark("The divers have learned your name. Now show them it was no fluke!"),
+    "confirmed": mark("When you surface, they make room for you on the quay. You have earned it!"),
+    "expert": mark("The whole colony lines the rail to see you come up!"),
+}
+
+
+class Rank(NamedTuple):
+    """A rank of the table of honour: the word for it, its name, its points, and its motto."""
+
+    rating: str
+    name: str
+    span: str
+    motto: str
+
+
+def ranks(words: Names) -> list[Rank]:
+    """The table of honour, from the lowest rank."""
+    found, low = [], 0
+    for below, rating in (*RATINGS, (None, BEST_RATING)):
+        span = words.say("{low} and more", low=low) if below is None else f"{low}–{below - 1}"
+        found.append(Rank(rating, words.row(rating), span, words.say(_MOTTOS[rating])))
+        low = below or 0
+    return found
 
 
 def standing(words: Names, game: "Game", result: "Result") -> list[str]:
-    """The ranking; alone the rating."""
+    """The ranking; alone the rating, and what the colony says of it."""
     if result.rating is not None:
         points, rating = words.amount(result.points[0], "points"), words.row(result.rating)
-        return [words.say("{name} has {points}: {rating}.", name=words.player(0), points=points, rating=rating)]
+        told = words.say("{name} has {points}: {rating}.", name=words.player(0), points=points, rating=rating)
+        return [told, *[rank.motto for rank in ranks(words) if rank.rating == result.rating]]
     sentences, place = [], 1
     for level in result.ranking:
         names = ", ".join(words.player(seat) for seat in level)
