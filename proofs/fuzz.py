@@ -1,23 +1,23 @@
-"""Bad input: thousands of generated requests, raw bytes and WebSocket frames against a running server.
+"""Bad input: thousands of generated requests, files, raw bytes and WebSocket frames against a running server.
 
-Requests are made by schemathesis from the published description, as described and otherwise; raw bytes and frames are
-made here. Meanwhile two people play. No answer may be a 5xx, nothing may hang, memory must not grow, the server
-must log no error, and the games must be those that were played. The last output is kept in docs/proofs/fuzz.md.
+Requests are made by schemathesis from the published description, as described and otherwise; files, raw bytes and
+frames are made here and in `hostile.py`, to be wrong or to take long. Meanwhile two people play. No answer may be a
+5xx, nothing may hang, memory must not grow, the server must log no error, and the games must be those that were played.
+The last output is kept in docs/proofs/fuzz.md.
 """
 
 import argparse
+import asyncio
 import json
 import platform
 import re
 import socket
-import sqlite3
 import sys
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -33,10 +33,14 @@ from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
 from divebell.games import GAMES
+from divebell.store.log import Log
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from hostile import flood, hostile_components, hostile_record  # noqa: E402
+
+from tests.postgres import postgres  # noqa: E402
 from tests.web.client import Client  # noqa: E402 (the tests are no installed package)
 from tests.web.play import moves_of, simulated  # noqa: E402
 from tests.web.server import Server, serving  # noqa: E402
@@ -188,6 +192,30 @@ def send_generated(operation: Any, mode: Any, count: int, seed: int, use: Callab
         return  # nothing can be wrong with an address without parameters
 
 
+# Files
+
+
+def send_files(server: Server, count: int, seed: int, tally: Tally) -> None:
+    """Components and records, one after another: whoever sends many at once is told to wait."""
+    client = Client(server.url)
+    for number in range(count):
+        rng = Random(seed * 1_000_000 + number)
+        began = time.perf_counter()
+        if rng.random() < 0.5:
+            game, content = hostile_components(rng)
+            form = {"way": "hotseat", "others": "1", "game": game}
+            answer = client.upload("/new", "components", content, form)
+        else:
+            content = hostile_record(rng)
+            answer = client.upload("/import", "record", content)
+        what = f"{len(content)} bytes: {content[:200]!r}"
+        tally.add("files", str(answer.status), time.perf_counter() - began, what)
+        if answer.status == 303:
+            began = time.perf_counter()
+            shown = client.get(answer.headers["location"])
+            tally.add("their tables", str(shown.status), time.perf_counter() - began, what)
+
+
 # Raw bytes
 
 
@@ -307,14 +335,15 @@ def send_frames(server: Server, count: int, seed: int, tally: Tally) -> None:
     ).encode()
 
     def send(number: int) -> None:
-        sent = list(frames(Random(seed * 1_000_000 + number)))
+        rng = Random(seed * 1_000_000 + number)
+        sent = [flood(rng)] if rng.random() < 0.1 else list(frames(rng))
         began = time.perf_counter()
         status, got = exchange(server, head, b"".join(sent))
         closed = re.search(rb"\x88.(..)", got.partition(b"\r\n\r\n")[2], re.DOTALL)
         code = int.from_bytes(closed[1], "big") if closed else 0
         answer = status if status != "101" else f"code {code}" if 1000 <= code < 1016 else "no code"
         for frame in sent:
-            tally.add("frames", answer, time.perf_counter() - began, repr(frame))
+            tally.add("frames", answer, time.perf_counter() - began, repr(frame[:300]))
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
         list(pool.map(send, range(count // FRAMES_A_SOCKET + 1)))
@@ -362,14 +391,15 @@ class Game(threading.Thread):
     def played(self) -> int:
         return sum(map(len, self.acknowledged.values()))
 
-    def unharmed(self, folder: Path) -> bool:
+    async def unharmed(self, log: Log) -> bool:
         """Whether the log has exactly the moves that were acknowledged."""
-        with closing(sqlite3.connect(folder / "tables.sqlite")) as database:
+        try:
             for table, moves in self.acknowledged.items():
-                rows = database.execute("select body from events where table_id = ? and seq > 0 order by seq", (table,))
-                events = [json.loads(body) for (body,) in rows]
+                events = [entry.body for entry in await log.read(table, 0)]
                 if [(event["player"], event["move"]) for event in events] != moves:
                     return False
+        finally:
+            await log.close()
         return True
 
 
@@ -397,17 +427,18 @@ def errors(server: Server) -> list[str]:
     return found
 
 
-def prove(count: int, seed: int, tally: Tally, pause: float = 0.2) -> dict[str, Any]:
-    """Send about `count` things of all kinds; what came of it."""
-    with serving(options=["--no-limits"]) as server:
+def prove(count: int, seed: int, tally: Tally, pause: float = 0.2, database: str = "") -> dict[str, Any]:
+    """Send about `count` things of all kinds to a server on SQLite, or on another database; what came of it."""
+    with serving(options=["--no-limits", *(["--database", database] if database else [])]) as server:
         game = Game(server, seed, pause)
         game.start()
         try:
             parts = ((0.1, seed), (0.45, seed + 1000), (0.45, seed + 2000))
             memories = []
             for part, its_seed in parts:
-                goal = tally.sent("requests") + int(count * part * 0.7)
+                goal = tally.sent("requests") + int(count * part * 0.55)
                 send_requests(server, game, goal, its_seed, tally)
+                send_files(server, int(count * part * 0.15) + 1, its_seed, tally)
                 send_raw(server, game.table, int(count * part * 0.15) + 1, its_seed, tally)
                 send_frames(server, int(count * part * 0.15) + 1, its_seed, tally)
                 memories.append(memory(server))
@@ -421,7 +452,7 @@ def prove(count: int, seed: int, tally: Tally, pause: float = 0.2) -> dict[str, 
             "health": health,
             "played": game.played,
             "trouble": game.trouble,
-            "unharmed": game.unharmed(server.folder),
+            "unharmed": asyncio.run(game.unharmed(Log(database or f"sqlite:///{server.folder / 'tables.sqlite'}"))),
             "errors": errors(server),
         }
 
@@ -438,19 +469,25 @@ def failures_of(found: dict[str, Any], tally: Tally) -> list[str]:
     return wrong + [f"the server logged {line}" for line in found["errors"]]
 
 
-def report(found: dict[str, Any], tally: Tally, seed: int, seconds: float) -> str:
-    wrong = failures_of(found, tally)
+def report(found: dict[str, dict[str, Any]], tally: Tally, seed: int, seconds: float) -> str:
+    wrong = [what for part in found.values() for what in failures_of(part, tally)]
     lines = [
         "# Bad input",
         "",
-        "Made by `make proof-fuzz`: generated requests (schemathesis, on `/openapi.json`), raw bytes and WebSocket",
-        "frames against a running `divebell serve --no-limits`, while games are played on it.",
+        "Made by `make proof-fuzz`: generated requests (schemathesis, on `/openapi.json`), components and records made",
+        "to wear a server down, raw bytes and WebSocket frames against a running `divebell serve --no-limits`, while",
+        "games are played on it; half of it on SQLite and half on PostgreSQL.",
         "",
-        f"{tally.sent():,} sent, {len(wrong)} failures, the slowest answer {tally.slowest:.2f} s; "
-        f"{found['played']:,} moves of games were played meanwhile, and their tables were "
-        f"{'unharmed' if found['unharmed'] else 'HARMED'}. Memory of the server after a tenth, about half and all of "
-        f"it: {', '.join(f'{kept // 1024} MB' for kept in found['memory'])}. "
+        f"{tally.sent():,} sent, {len(set(wrong))} failures, the slowest answer {tally.slowest:.2f} s. "
         f"{seconds:.0f} seconds, seed {seed} (Python {platform.python_version()}).",
+        "",
+        "| database | moves played meanwhile | their tables | memory after a tenth, about half and all of it |",
+        "|---|--:|---|---|",
+        *(
+            f"| {name} | {part['played']:,} | {'unharmed' if part['unharmed'] else 'HARMED'} | "
+            f"{', '.join(f'{kept // 1024} MB' for kept in part['memory'])} |"
+            for name, part in found.items()
+        ),
         "",
         "| sent | answer | how often |",
         "|---|---|--:|",
@@ -460,25 +497,29 @@ def report(found: dict[str, Any], tally: Tally, seed: int, seconds: float) -> st
         f"{QUIET} s. Of frames the answer is the code with which the socket was closed, if it was.",
     ]
     if wrong:
-        lines += ["", "Failures:", "", *(f"- `{what}`" for what in wrong[:30])]
+        lines += ["", "Failures:", "", *(f"- `{what}`" for what in dict.fromkeys(wrong[:30]))]
     return "\n".join(lines) + "\n"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Send what nobody should to a running server.")
-    parser.add_argument("--count", type=int, default=11_000, help="requests, raw bytes and frames together (11000)")
+    parser.add_argument("--count", type=int, default=20_000, help="of everything together, on both databases (20000)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     console = Console()
     began = time.perf_counter()
+    found: dict[str, dict[str, Any]] = {}
     with Progress(TextColumn("sent"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()) as progress:
         task = progress.add_task("", total=options.count)
         tally = Tally(lambda: progress.advance(task))
-        found = prove(options.count, options.seed, tally)
-    wrong = failures_of(found, tally)
+        half = options.count // 2
+        found["SQLite"] = prove(half, options.seed, tally)
+        with postgres() as cluster:
+            found["PostgreSQL"] = prove(half, options.seed + 5000, tally, database=cluster.database())
+    wrong = [what for part in found.values() for what in failures_of(part, tally)]
     REPORT.write_text(report(found, tally, options.seed, time.perf_counter() - began), encoding="utf-8")
-    console.print(f"{tally.sent()} sent, {len(wrong)} failures: see {REPORT.relative_to(ROOT)}.")
-    for what in wrong[:10]:
+    console.print(f"{tally.sent()} sent, {len(set(wrong))} failures: see {REPORT.relative_to(ROOT)}.")
+    for what in list(dict.fromkeys(wrong))[:10]:
         console.print(what, markup=False)
     return 1 if wrong else 0
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from divebell.engine.errors import BadComponents, BadOption, BadPosition, IllegalMove
+from divebell.engine.errors import BadComponents, BadOption, BadPosition, BadRecord, IllegalMove
 from divebell.engine.record import Record, read_record
 from divebell.games import aquatica, find_game
 from divebell.games.aquatica import Game
@@ -217,6 +217,25 @@ def test_a_spoilt_position_is_refused_or_can_be_played(rng: Random, strict: bool
                 game.play(rng.choice(game.moves()))
         if game is not None:
             assert aquatica.load(game.position(), strict=strict).position() == game.position()
+
+
+# Records
+
+
+@pytest.mark.parametrize("number", [-1, 16, 10**9])
+def test_as_many_cards_are_set_aside_as_there_can_be(number: int) -> None:
+    view = aquatica.start(players=2, seed=1).view("spectator")
+    view["characters"]["set_aside"] = number
+    with pytest.raises(BadPosition, match=r"characters.set_aside must be a number of cards that nobody sees"):
+        aquatica.determinize(view, Random(1))
+
+
+def test_only_kings_are_turned_up_in_the_draft() -> None:
+    record = Record(find_game("aquatica"), {"players": 2, "kings": "draft"}, 824)
+    record.play(record.game.moves()[0])
+    kings = " ".join(record.played[0].revealed)
+    with pytest.raises(BadRecord, match="turns up"):
+        read_record(str(record).replace(f"({kings})", f"({kings} agent)"), find_game("aquatica"))
 
 
 # Moves

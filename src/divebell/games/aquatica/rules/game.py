@@ -127,8 +127,9 @@ class Game(State):
         locations = [self.components.location(text) for text in pieces]
         self.foretold_locations = tuple([number for number in locations if number is not None])
         self.foretold_characters = ()
-        if self.phase == DRAFTING and characters:
-            self.offered = tuple(sorted(characters))
+        kings = [kind for kind in characters if kind >= self.components.first_king]
+        if self.phase == DRAFTING and kings:
+            self.offered = tuple(sorted(kings))
             self.legal = legal_moves(self)
         else:
             self.foretold_characters = characters

@@ -259,13 +259,13 @@ def _imagine_characters(document: Document, rng: Random, components: Components)
 def _one_of_each(unseen: Counter[str], number: int, rng: Random) -> list[str]:
     """So many cards of different kinds, every such choice among the unseen cards equally likely."""
     kinds = [kind for kind in unseen if unseen[kind] > 0]
+    if not 0 <= number <= len(kinds):
+        raise BadPosition(f"characters.set_aside must be a number of cards that nobody sees, not {number}")
     # ways[i][n]: how many ways there are to take n cards of different kinds from kinds[i:]
     ways = [[1] + [0] * number]
     for kind in reversed(kinds):
         after = ways[0]
         ways.insert(0, [1] + [after[n] + unseen[kind] * after[n - 1] for n in range(1, number + 1)])
-    if not ways[0][number]:
-        raise BadPosition(f"characters.set_aside must be a number of cards that nobody sees, not {number}")
     chosen: list[str] = []
     for place, kind in enumerate(kinds):
         left = number - len(chosen)
