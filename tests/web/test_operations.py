@@ -5,7 +5,7 @@ import re
 import socket
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from time import sleep
@@ -26,6 +26,7 @@ import sys
 from divebell.web.server import connections, guard, serve
 from divebell.cli import main
 connections.PATIENCE = serve.PING = guard.SLOWEST_BODY = 0.5
+guard.WHOLE_BODY = 2.0
 sys.exit(main())
 """
 
@@ -176,6 +177,25 @@ def test_a_body_that_does_not_come_is_not_waited_for(hasty: Server) -> None:
         plain.sendall(b"POST /new HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n")
         plain.sendall(b"Content-Type: application/x-www-form-urlencoded\r\n\r\nway=")
         assert plain.recv(100).startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_body_that_comes_a_letter_at_a_time_is_not_waited_for(hasty: Server) -> None:
+    with socket.create_connection(("127.0.0.1", hasty.port), timeout=ANSWER) as plain:
+        plain.sendall(b"POST /settings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n")
+        plain.sendall(b"Content-Type: application/x-www-form-urlencoded\r\n\r\n")
+        plain.setblocking(False)
+        got = b""
+
+        def is_answered() -> bool:
+            nonlocal got
+            with suppress(BlockingIOError, BrokenPipeError):
+                plain.sendall(b"a")
+            with suppress(BlockingIOError):
+                got += plain.recv(100)
+            return bool(got)
+
+        assert until(is_answered, 15), "it waits as long as anything comes"
+        assert got.startswith(b"HTTP/1.1 408 ")
 
 
 def test_who_does_not_read_holds_up_nobody_and_finds_the_newest_version(watched_server: tuple[Server, str]) -> None:

@@ -1,6 +1,7 @@
 """What every answer and every request must keep to: headers, size, time, and where it comes from."""
 
 import asyncio
+import time
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -20,8 +21,9 @@ from .paths import template_of
 
 LARGEST_BODY: Final = 32 * 1024  # of a command or a form
 LARGEST_UPLOAD: Final = LARGEST_RECORD + LARGEST_BODY  # of a form with a file in it
-UPLOADS: Final = ("/new", "/import")
+UPLOADS: Final = ("/new", "/import")  # forms with a file in them
 SLOWEST_BODY: Final = 20.0  # seconds between two pieces of it
+WHOLE_BODY: Final = 60.0  # seconds for all of it
 YEAR: Final = 365 * 24 * 3600
 HEADERS: Final = {
     "content-security-policy": (
@@ -74,13 +76,15 @@ class Guard:
             return
 
         received, whole = 0, scope["type"] == "websocket"
+        deadline = time.monotonic() + WHOLE_BODY
 
         async def counted() -> Message:
             nonlocal received, whole
             if whole:
                 return await receive()
             try:
-                message = await asyncio.wait_for(receive(), SLOWEST_BODY)
+                patience = min(SLOWEST_BODY, max(0.0, deadline - time.monotonic()))
+                message = await asyncio.wait_for(receive(), patience)
             except TimeoutError:
                 raise HTTPException(408) from None
             received += len(message.get("body", b""))

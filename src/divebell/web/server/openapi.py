@@ -21,6 +21,7 @@ from ..form import RANDOM
 from ..guests import CHOICES
 from ..tables.hints import Ask
 from ..tables.online import CLOCKS
+from .guard import UPLOADS
 
 Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
@@ -82,7 +83,6 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
     "/t/{table}/fork": {"at": NUMBER},
     "/t/{table}/same": {"bot": one_of(*BOTS), "seat": NUMBER},
 }  # fmt: skip
-FILES: Final = ("/new", "/import")  # forms with a file in them
 QUERIES: Final[dict[str, dict[str, Schema]]] = {
     "/": {"game": one_of(*GAMES)},
     "/online": {"game": one_of(*GAMES)},
@@ -159,7 +159,7 @@ def _body(path: str) -> Schema:
         return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
     if path not in FORMS:
         return {}
-    kind = "multipart/form-data" if path in FILES else "application/x-www-form-urlencoded"
+    kind = "multipart/form-data" if path in UPLOADS else "application/x-www-form-urlencoded"
     schema = {"type": "object", "properties": FORMS[path]}
     return {"requestBody": {"content": {kind: {"schema": schema}}}}
 
