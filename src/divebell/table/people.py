@@ -7,6 +7,7 @@ from divebell.engine.text import mark
 
 from .decision import Decision
 from .errors import Refused
+from .events import SeatPlan
 from .passes import Passes
 from .seats import (
     decide_begin,
@@ -34,6 +35,12 @@ class PeopleCommand(NamedTuple):
     text: str = ""
     phrase: str = ""
     nonce: str = ""
+
+
+def beside_bots(own: SeatPlan, at: int, seats: int, bot: str) -> list[SeatPlan]:
+    """The seats of a game of one person and bots, each of whom has a name."""
+    names = iter(BOT_NAMES)
+    return [own if seat == at else SeatPlan(next(names), bot) for seat in range(seats)]
 
 
 def decide_people(decision: Decision, command: PeopleCommand, guest: str, passes: Passes) -> None:

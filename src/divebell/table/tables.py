@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -437,6 +437,19 @@ class Tables:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinker.close()
+
+
+def set_up(
+    game: str, options: dict[str, str], seed: int, seats: list[SeatPlan], host: str, known: Sequence[str] = (),
+    **more: Any,
+) -> Created:  # fmt: skip
+    """How a table is set up by the rules of now, with options as a form gives them.
+
+    `known` are the guests who may know the deal; `more` is as in `Created`.
+    """
+    package = find_game(game)
+    texts = package.write_options(package.read_options(options))
+    return Created(game, package.RULES_VERSION, texts, seed, seats, host=host, known=list(known), **more)
 
 
 def draw_seed(online: bool) -> int:

@@ -11,7 +11,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from divebell.language import LANGUAGES, PSEUDO, best_language
+from divebell.language import LANGUAGES, PSEUDO, best_language, translator
 from divebell.table.passes import digest
 
 COOKIE: Final = "divebell"
@@ -67,6 +67,10 @@ class Guest(msgspec.Struct):
     def language(self, connection: HTTPConnection) -> str:
         """The language they chose, or the one their browser asks for."""
         return self.settings.language or best_language(connection.headers.get("accept-language", ""))
+
+    def name(self, connection: HTTPConnection) -> str:
+        """What they are called at a table."""
+        return self.settings.name or translator(self.language(connection))("Captain")
 
 
 class Guests:

@@ -6,18 +6,17 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
-from divebell.games import find_box, find_game, find_part
+from divebell.games import find_box, find_part
 from divebell.language import translator
 from divebell.store.log import Listed, Taken
 from divebell.table.errors import Refused
-from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.table.events import HUMAN, SeatPlan
 from divebell.table.occasions.dive import today
 from divebell.table.seats import LONGEST_NAME, clean
-from divebell.table.tables import Tables
+from divebell.table.tables import Tables, set_up
 
-from ..frame import game_of, guest_of, page, redirect, trouble
+from ..frame import game_of, guest_of, page, redirect
 
 _DAY: Final = re.compile(r"20\d\d-[01]\d-[0-3]\d")
 
@@ -74,18 +73,10 @@ async def dive(request: Request) -> Response:
     try:
         if not name:
             raise Refused(mark("a name must be given"))
-        package = find_game(game)
-        options = package.write_options(package.read_options({"players": "1", **find_box(game).dive}))
-        seats = [SeatPlan(name, HUMAN, guest.id)]
-        table = await tables.create(
-            Created(
-                game, package.RULES_VERSION, options, tables.passes.dive(day), seats, online=True, dive=day,
-                host=guest.id, known=[],
-            )
-        )  # fmt: skip
+        options, seats = {"players": "1", **find_box(game).dive}, [SeatPlan(name, HUMAN, guest.id)]
+        seed = tables.passes.dive(day)
+        table = await tables.create(set_up(game, options, seed, seats, guest.id, online=True, dive=day))
     except Taken:
         return redirect(request, f"/dive/{game}")
-    except DivebellError as error:
-        return trouble(request, error)
     guest.settings.name = name
     return redirect(request, f"/t/{table.id}", guest)

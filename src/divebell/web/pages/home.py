@@ -11,7 +11,7 @@ from starlette.responses import Response
 from divebell.bots import BOTS as ALL_BOTS
 from divebell.bots import bots_of, levels_of, usual_bot
 from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
-from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.errors import BadOption
 from divebell.engine.text import Saying, Translate, mark, shown
 from divebell.games import GAMES, find_box, find_game, has_part
 from divebell.language import translator
@@ -24,7 +24,7 @@ from divebell.table.tables import Tables, draw_seed
 from divebell.table.uploads import LARGEST_COMPONENTS, LARGEST_RECORD, TooLarge, Uploads
 
 from ..form import RANDOM, last_of, proposed, read_first, remember
-from ..frame import game_of, guest_of, page, redirect, skills, trouble
+from ..frame import game_of, guest_of, page, redirect, skills
 from ..guests import CHOICES, Guest
 from ..server.limits import address_of
 from ..tables.answer import number_of
@@ -75,22 +75,19 @@ async def new_game(request: Request) -> Response:
     guest = guest_of(request)
     form = await request.form()
     fields = {name: str(value) for name, value in form.items() if isinstance(value, str)}
-    try:
-        game = fields.get("game") or game_of(request, guest)
-        components = await _components(request, form.get("components"), game)
-        options, seats, seed = _read_form(game, fields, guest, translator(guest.language(request)))
-        tables: Tables = request.app.state.tables
-        package, online = find_game(game), request.app.state.hosting.online
-        table = await tables.create(
-            Created(
-                game, package.RULES_VERSION, package.write_options(options) | components,
-                draw_seed(online) if seed is None else seed, seats, practice=fields.get("practice") == "yes",
-                online=online, coached=fields.get("coach") == "yes", host=guest.id,
-                known=[] if seed is None else [guest.id],
-            )
-        )  # fmt: skip
-    except DivebellError as error:
-        return trouble(request, error)
+    game = fields.get("game") or game_of(request, guest)
+    components = await _components(request, form.get("components"), game)
+    options, seats, seed = _read_form(game, fields, guest, translator(guest.language(request)))
+    tables: Tables = request.app.state.tables
+    package, online = find_game(game), request.app.state.hosting.online
+    table = await tables.create(
+        Created(
+            game, package.RULES_VERSION, package.write_options(options) | components,
+            draw_seed(online) if seed is None else seed, seats, practice=fields.get("practice") == "yes",
+            online=online, coached=fields.get("coach") == "yes", host=guest.id,
+            known=[] if seed is None else [guest.id],
+        )
+    )  # fmt: skip
     remember(game, fields, guest.settings, guest.language(request))
     guest.settings.last = last_of(game, fields)
     if fields.get("name"):
@@ -170,26 +167,23 @@ async def upload(request: Request) -> Response:
     guest = guest_of(request)
     form = await request.form()
     given = form.get("record")
-    try:
-        if not isinstance(given, UploadFile) or not given.filename:
-            raise BadOption(mark("a record file must be chosen first"))
-        source, language = await _text(given, LARGEST_RECORD), guest.language(request)
-        found = await request.app.state.uploads.record(source, language, address_of(request))
-        say = translator(language)
-        seats = [
-            _read_seat(name or _name_of(seat, say), kind, guest)
-            for seat, (name, kind) in enumerate(found.seats or [("", HUMAN)] * found.players, start=1)
-        ]
-        tables: Tables = request.app.state.tables
-        table = await tables.create(
-            Created(
-                found.game, find_game(found.game).RULES_VERSION, found.options, found.seed, seats,
-                practice=found.practice, position=found.position, deal=found.deal, moves=found.moves, host=guest.id,
-                known=[guest.id],
-            )
-        )  # fmt: skip
-    except DivebellError as error:
-        return trouble(request, error)
+    if not isinstance(given, UploadFile) or not given.filename:
+        raise BadOption(mark("a record file must be chosen first"))
+    source, language = await _text(given, LARGEST_RECORD), guest.language(request)
+    found = await request.app.state.uploads.record(source, language, address_of(request))
+    say = translator(language)
+    seats = [
+        _read_seat(name or _name_of(seat, say), kind, guest)
+        for seat, (name, kind) in enumerate(found.seats or [("", HUMAN)] * found.players, start=1)
+    ]
+    tables: Tables = request.app.state.tables
+    table = await tables.create(
+        Created(
+            found.game, find_game(found.game).RULES_VERSION, found.options, found.seed, seats,
+            practice=found.practice, position=found.position, deal=found.deal, moves=found.moves, host=guest.id,
+            known=[guest.id],
+        )
+    )  # fmt: skip
     return redirect(request, f"/t/{table.id}?at=0", guest)
 
 

@@ -7,16 +7,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from divebell.bots import levels_of
-from divebell.engine.errors import DivebellError
 from divebell.engine.teaching.lesson import Lesson
-from divebell.games import find_game, find_part, has_part
-from divebell.language import translator
-from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.games import find_part, has_part
+from divebell.table.events import HUMAN, SeatPlan
 from divebell.table.occasions.lesson import lesson_going_on
-from divebell.table.people import BOT_NAMES
-from divebell.table.tables import Tables
+from divebell.table.people import beside_bots
+from divebell.table.tables import Tables, set_up
 
-from ..frame import game_of, guest_of, page, redirect, trouble
+from ..frame import game_of, guest_of, page, redirect
 
 SEED: Final = 1  # of the chance in a lesson, always the same: everybody meets the same game
 
@@ -42,23 +40,11 @@ async def learn(request: Request) -> Response:
     going = await lesson_going_on(tables, guest.id, game)
     if going is not None and form.get("from") != "start":
         return redirect(request, f"/t/{going.id}")
-    others = iter(BOT_NAMES)
-    you = guest.settings.name or translator(guest.language(request))("Captain")
-    seats = [
-        SeatPlan(you, HUMAN, guest.id) if seat == lesson.seat else SeatPlan(next(others), levels_of(game)[0])
-        for seat in range(len(lesson.position["players"]))
-    ]
-    package = find_game(game)
-    try:
-        options = package.write_options(package.read_options({"players": str(len(seats)), **lesson.options}))
-        table = await tables.create(
-            Created(
-                game, package.RULES_VERSION, options, SEED, seats, practice=True, position=lesson.position,
-                lesson=True, host=guest.id, known=[guest.id],
-            )
-        )  # fmt: skip
-    except DivebellError as error:
-        return trouble(request, error)
+    number, own = len(lesson.position["players"]), SeatPlan(guest.name(request), HUMAN, guest.id)
+    seats = beside_bots(own, lesson.seat, number, levels_of(game)[0])
+    options = {"players": str(number), **lesson.options}
+    about = {"practice": True, "position": lesson.position, "lesson": True}
+    table = await tables.create(set_up(game, options, SEED, seats, guest.id, [guest.id], **about))
     return redirect(request, f"/t/{table.id}", guest)
 
 

@@ -10,7 +10,7 @@ from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.store.log import Log, Person
 
-from ..frame import guest_of, not_found, page, redirect, trouble
+from ..frame import guest_of, not_found, page, redirect
 from ..server.limits import Limits
 from ..server.mail import Claim, Mailer, is_address
 
@@ -27,7 +27,7 @@ async def give_address(request: Request) -> Response:
         await log.forget_person(guest.id)
         return redirect(request, "/me", guest)
     if not is_address(email):
-        return trouble(request, BadOption(mark("This does not look like an e-mail address.")))
+        raise BadOption(mark("This does not look like an e-mail address."))
     known = await log.person(guest.id)
     if known is None or known.email != email or not known.confirmed:
         limits: Limits = request.app.state.limits

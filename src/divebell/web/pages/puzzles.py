@@ -7,18 +7,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from divebell.bots import BOTS
-from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.errors import BadOption
 from divebell.engine.teaching.puzzle import GRADES, SEED, Puzzle
 from divebell.engine.text import mark
-from divebell.games import find_game, find_part, has_part
+from divebell.games import find_part, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
-from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.table.events import HUMAN, SeatPlan
 from divebell.table.occasions.puzzle import tries_of
-from divebell.table.people import BOT_NAMES
-from divebell.table.tables import Tables
+from divebell.table.people import beside_bots
+from divebell.table.tables import Tables, set_up
 
-from ..frame import game_of, guest_of, page, redirect, trouble
+from ..frame import game_of, guest_of, page, redirect
 from ..guests import Guest
 
 MOST_TABLES: Final = 1000  # of a guest, among which their puzzles are looked for
@@ -58,29 +58,17 @@ async def solve(request: Request) -> Response:
     name = str(form.get("puzzle", ""))
     puzzle: Puzzle | None = _puzzles(game).find_puzzle(name)
     tables: Tables = request.app.state.tables
-    try:
-        if puzzle is None:
-            raise BadOption(mark("there is no such puzzle: choose one of the list"))
-        left = (await _tried(request, guest, game)).get(name, [])
-        going = next((entry for entry in left if not entry.summary["solved"]), None)
-        if going is not None:
-            return redirect(request, f"/t/{going.id}")
-        others = iter(BOT_NAMES)
-        you = guest.settings.name or translator(guest.language(request))("Captain")
-        seats = [
-            SeatPlan(you, HUMAN, guest.id) if seat == puzzle.seat else SeatPlan(next(others), next(iter(BOTS)))
-            for seat in range(len(puzzle.position["players"]))
-        ]
-        package = find_game(game)
-        options = package.write_options(package.read_options({"players": str(len(seats))}))
-        table = await tables.create(
-            Created(
-                game, package.RULES_VERSION, options, SEED, seats, practice=True, position=puzzle.position,
-                puzzle=puzzle.name, host=guest.id, known=[guest.id],
-            )
-        )  # fmt: skip
-    except DivebellError as error:
-        return trouble(request, error)
+    if puzzle is None:
+        raise BadOption(mark("there is no such puzzle: choose one of the list"))
+    left = (await _tried(request, guest, game)).get(name, [])
+    going = next((entry for entry in left if not entry.summary["solved"]), None)
+    if going is not None:
+        return redirect(request, f"/t/{going.id}")
+    number, own = len(puzzle.position["players"]), SeatPlan(guest.name(request), HUMAN, guest.id)
+    seats = beside_bots(own, puzzle.seat, number, next(iter(BOTS)))
+    about = {"practice": True, "position": puzzle.position, "puzzle": puzzle.name}
+    options = {"players": str(number)}
+    table = await tables.create(set_up(game, options, SEED, seats, guest.id, [guest.id], **about))
     return redirect(request, f"/t/{table.id}", guest)
 
 

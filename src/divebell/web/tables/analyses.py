@@ -6,7 +6,6 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.engine.errors import DivebellError
 from divebell.games import find_judge
 from divebell.table.analysis import Analyses, Found, left_in_a_turn, tell_analysis
 from divebell.table.errors import Refused
@@ -15,7 +14,8 @@ from divebell.table.knowing import decide_learn
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 
-from ..frame import guest_of, page, redirect, trouble
+from ..frame import guest_of, page, redirect
+from ..guests import Guest
 from ..server.limits import address_of
 from .answer import Showing
 from .finding import find_table
@@ -29,9 +29,7 @@ async def analysis(request: Request) -> Response:
     """The analysis as far as it is."""
     table = await find_table(request)
     guest = guest_of(request)
-    why = table.occasion.why_no_analysis(table, guest.id)
-    if why:
-        return trouble(request, Refused(why))
+    _check_analysis(table, guest)
     analyses: Analyses = request.app.state.analyses
     found = await analyses.look(table)
     showing = Showing(table, guest, request, request.app.state.templates)
@@ -51,20 +49,21 @@ async def analysis_command(request: Request) -> Response:
     form = await request.form()
     analyses: Analyses = request.app.state.analyses
     tables: Tables = request.app.state.tables
-    try:
-        why = table.occasion.why_no_analysis(table, guest.id)
-        if why:
-            raise Refused(why)
-        if form.get("action") == "stop":
-            analyses.stop(table.id, guest.id)
-        else:
-            found = await analyses.look(table)
-            if not found.complete or found.hurried:
-                await tables.command(table, None, "", lambda decision: decide_learn(decision, guest.id))
-                analyses.start(table, Asker(address_of(request), guest.id))
-    except DivebellError as error:
-        return trouble(request, error)
+    _check_analysis(table, guest)
+    if form.get("action") == "stop":
+        analyses.stop(table.id, guest.id)
+    else:
+        found = await analyses.look(table)
+        if not found.complete or found.hurried:
+            await tables.command(table, None, "", lambda decision: decide_learn(decision, guest.id))
+            analyses.start(table, Asker(address_of(request), guest.id))
     return redirect(request, f"/t/{table.id}/analysis")
+
+
+def _check_analysis(table: Table, guest: Guest) -> None:
+    why = table.occasion.why_no_analysis(table, guest.id)
+    if why:
+        raise Refused(why)
 
 
 def graph_of(table: Table, found: Found) -> dict[str, Any]:

@@ -23,7 +23,7 @@ async def coach(request: Request) -> Response:
     mine = table.seats_of(guest.id)
     why = table.occasion.why_no_coach(table, mine)
     if why:
-        return JSONResponse({"error": showing.words.reason(Refused(why).saying)}, 422)
+        raise Refused(why)
     turn = table.occasion.coached_turn(table, mine)
     if turn is None:
         return JSONResponse({"say": []})

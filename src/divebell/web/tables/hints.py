@@ -8,7 +8,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
 from divebell.table.advising import Advised, Adviser, tell_advice
 from divebell.table.commands import LONGEST, check_hint, decide_hint
@@ -54,10 +53,8 @@ async def hint(request: Request) -> Response:
         )
     except Stale as error:
         return JSONResponse({"error": showing.words.reason(error.saying)}, 409)
-    except DivebellError as error:
-        return JSONResponse({"error": showing.words.reason(error.saying)}, 422)
     except msgspec.DecodeError:
-        return JSONResponse({"error": showing.translate("this is no command for a table")}, 422)
+        raise Refused(mark("this is no command for a table")) from None
     told = tell_advice(advised.advice, view, showing.words)
     html = request.app.state.templates.get_template("hint.html").render(
         _=showing.translate, table=table, told=told, goal=showing.words.goal(view), hurried=advised.hurried

@@ -1,7 +1,7 @@
 """Tables for people far apart: opening one, invitations, and the same seat on another device."""
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import segno
 from starlette.requests import Request
@@ -9,14 +9,14 @@ from starlette.responses import Response
 
 from divebell.bots import BOTS
 from divebell.engine.box import ONLINE
-from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.errors import BadOption
 from divebell.engine.text import mark, shown
-from divebell.games import find_box, find_game
+from divebell.games import find_box
 from divebell.language import translator
 from divebell.table.clock import DAY, MINUTE, Clock
 from divebell.table.decision import Decision
 from divebell.table.errors import Refused
-from divebell.table.events import FREE, HUMAN, Created, SeatPlan
+from divebell.table.events import FREE, HUMAN, SeatPlan
 from divebell.table.occasions import labels_of
 from divebell.table.people import BOT_NAMES
 from divebell.table.seats import (
@@ -30,10 +30,10 @@ from divebell.table.seats import (
     seat_opened_by,
 )
 from divebell.table.table import Table
-from divebell.table.tables import Tables, draw_seed
+from divebell.table.tables import Tables, draw_seed, set_up
 
 from ..form import proposed, read_first, remember
-from ..frame import game_of, guest_of, page, redirect, skills, trouble
+from ..frame import game_of, guest_of, page, redirect, skills
 from ..guests import Guest
 from ..pages.home import chosen_game
 from .finding import NoTable, named_table
@@ -82,31 +82,23 @@ async def open_table(request: Request) -> Response:
     form = await request.form()
     fields = {name: str(value) for name, value in form.items() if isinstance(value, str)}
     tables: Tables = request.app.state.tables
-    try:
-        if not request.app.state.hosting.online:
-            raise Refused(mark("this Divebell is private: `divebell serve` opens tables to others"))
-        game = fields.get("game") or game_of(request, guest)
-        box = find_box(game)
-        you = clean(fields.get("name", ""), LONGEST_NAME) or guest.settings.name
-        planned = _read_seats(fields, box.players[1], guest, you or translator(guest.language(request))("Captain"))
-        seats = list(planned.values())
-        clock = fields.get("clock", "none")
-        if clock not in CLOCKS:
-            raise BadOption(
-                mark("clock must be one of {clocks}, not “{given}”"), clocks=", ".join(CLOCKS), given=shown(clock)
-            )
-        package = find_game(game)
-        texts = box.texts(ONLINE, len(seats), fields) | read_first(fields, list(planned))
-        options = package.write_options(package.read_options(texts))
-        table = await tables.create(
-            Created(
-                game, package.RULES_VERSION, options, draw_seed(True), seats, online=True, host=guest.id,
-                practice=fields.get("practice") == "yes", public=fields.get("public") == "yes", clock=CLOCKS[clock],
-                known=[],
-            )
-        )  # fmt: skip
-    except DivebellError as error:
-        return trouble(request, error)
+    if not request.app.state.hosting.online:
+        raise Refused(mark("this Divebell is private: `divebell serve` opens tables to others"))
+    game = fields.get("game") or game_of(request, guest)
+    box = find_box(game)
+    you = clean(fields.get("name", ""), LONGEST_NAME) or guest.settings.name
+    planned = _read_seats(fields, box.players[1], guest, you or guest.name(request))
+    seats = list(planned.values())
+    clock = fields.get("clock", "none")
+    if clock not in CLOCKS:
+        raise BadOption(
+            mark("clock must be one of {clocks}, not “{given}”"), clocks=", ".join(CLOCKS), given=shown(clock)
+        )
+    texts = box.texts(ONLINE, len(seats), fields) | read_first(fields, list(planned))
+    about: dict[str, Any] = {name: fields.get(name) == "yes" for name in ("practice", "public")}
+    table = await tables.create(
+        set_up(game, texts, draw_seed(True), seats, guest.id, online=True, clock=CLOCKS[clock], **about)
+    )
     if you:
         guest.settings.name = you
     remember(game, fields, guest.settings, guest.language(request))
@@ -167,10 +159,7 @@ async def sit_down(request: Request) -> Response:
         if not decision.after.seats_of(guest.id):
             decide_sit(decision, tables.passes, _seat_for(decision.after, secret), name, guest.id, nonce)
 
-    try:
-        await tables.command(table, None, nonce, decide)
-    except DivebellError as error:
-        return trouble(request, error)
+    await tables.command(table, None, nonce, decide)
     guest.settings.name = name
     return redirect(request, f"/t/{table.id}", guest)
 

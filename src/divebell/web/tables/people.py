@@ -7,7 +7,6 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from divebell.engine.errors import DivebellError
 from divebell.engine.text import Translate, forms
 from divebell.language import translator
 from divebell.table.clock import DAY, MINUTE, Clock
@@ -17,8 +16,9 @@ from divebell.table.seats import PHRASES
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 
-from ..frame import guest_of, redirect, skills, trouble
+from ..frame import guest_of, redirect, skills
 from ..guests import Guest
+from ..server.paths import is_json
 from .finding import find_table
 
 TALK_SHOWN: Final = 60
@@ -177,15 +177,10 @@ async def people_command(request: Request) -> Response:
     fields = {name: value for name, value in form.items() if isinstance(value, str)}
     tables: Tables = request.app.state.tables
     given = _read(fields)
-    try:
-        await tables.command(
-            table, None, given.nonce, lambda decision: decide_people(decision, given, guest.id, tables.passes)
-        )
-    except DivebellError as error:
-        if _wants_json(request):
-            return JSONResponse({"error": error.told(translator(guest.language(request)))}, 422)
-        return trouble(request, error)
-    return _answer(request, table, guest) if _wants_json(request) else redirect(request, f"/t/{table.id}")
+    await tables.command(
+        table, None, given.nonce, lambda decision: decide_people(decision, given, guest.id, tables.passes)
+    )
+    return _answer(request, table, guest) if is_json(request.scope) else redirect(request, f"/t/{table.id}")
 
 
 def _read(fields: dict[str, str]) -> PeopleCommand:
@@ -201,10 +196,6 @@ def _answer(request: Request, table: Table, guest: Guest) -> Response:
         _=translate, table=table, people=people_of(request, table, guest), settings=guest.settings
     )
     return JSONResponse({"around": table.around, "version": table.version, "html": html, "began": table.began})
-
-
-def _wants_json(request: Request) -> bool:
-    return "application/json" in request.headers.get("accept", "")
 
 
 def _number(text: str) -> int | None:
