@@ -45,7 +45,7 @@ whose seat is asked. All seats, somebody who watches and somebody who holds noth
 board after every move that turns something up, and after half of the others. Every {sweep} moves, and before an early
 end, all of them ask for everything there is (pages, earlier moments, other seats, people, report, record, export,
 lists, links) and send what is refused (illegal and stale moves, moves of other seats, guesses at cards, broken JSON).
-There are plans, undos, words, games given up and games ended by vote.
+There are trials, undos, words, games given up and games ended by vote.
 
 Every byte of every answer, with its headers, unpacked, is searched for the {cards} contract cards (as moves, ids,
 addresses, and in the words of the viewer's language) less those that the viewer's own view has ever shown, and for the

@@ -187,6 +187,8 @@ def test_an_id_that_begins_with_a_dash_is_no_option(table: str, terminal: Termin
     where = ("--data", str(tmp_path))
     exported = terminal.run("admin", "export", table, "--unfinished", *where)
     assert read_record(exported.out, find_game("otys")).seats[1].kind == "open"
+    (tmp_path / "exported.txt").write_text(exported.out)
+    assert "Player 2" in terminal.run("replay", str(tmp_path / "exported.txt"), "--plain").out
     assert terminal.run("admin", *where, "show", table).code == 0
     assert f"Table {table} is gone." in terminal.run("admin", "delete", table, *where, "--yes").out
 

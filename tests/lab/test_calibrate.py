@@ -12,13 +12,13 @@ from divebell.lab.calibrate import (
     MOMENTS,
     Calibration,
     Foretold,
-    Moment,
+    Judgement,
     Reliability,
-    Trial,
+    Survey,
     bin_of,
     check,
     judge_game,
-    play_trial,
+    play_survey,
     score,
 )
 from divebell.lab.contestants import find_contestant
@@ -30,17 +30,17 @@ __all__ = ["terminal"]
 OTYS = find_game("otys")
 
 
-def trial(worlds: int = 1, **about: str) -> Trial:
+def survey(worlds: int = 1, **about: str) -> Survey:
     options = about or {"players": "2"}
-    return Trial("otys", options, int(options["players"]), find_contestant("random", OTYS), worlds, 1, 5)
+    return Survey("otys", options, int(options["players"]), find_contestant("random", OTYS), worlds, 1, 5)
 
 
 def test_the_brier_score_of_a_few_judgements() -> None:
     found = Calibration(
-        trial(),
+        survey(),
         [
-            Moment(1, 0.0, 0.5, 0.6, 1), Moment(1, 0.5, 0.8, 0.9, 1),
-            Moment(2, 0.99, 0.1, 0.2, 0), Moment(2, 0.4, 0.5, 0.5, 0.5),
+            Judgement(1, 0.0, 0.5, 0.6, 1), Judgement(1, 0.5, 0.8, 0.9, 1),
+            Judgement(2, 0.99, 0.1, 0.2, 0), Judgement(2, 0.4, 0.5, 0.5, 0.5),
         ],
     )  # fmt: skip
     assert found.analysis.score.mean == pytest.approx((0.25 + 0.04 + 0.01 + 0) / 4)
@@ -85,7 +85,7 @@ def test_an_interval_is_never_too_good() -> None:
 
 @pytest.mark.parametrize("players", ["1", "2", "3", "4"])
 def test_some_moments_of_a_game_are_judged_both_ways(players: str) -> None:
-    found = judge_game((trial(2, players=players), 5))
+    found = judge_game((survey(2, players=players), 5))
     assert len(found) == MOMENTS
     for each in found:
         assert 0 <= each.analysis <= 1
@@ -96,12 +96,12 @@ def test_some_moments_of_a_game_are_judged_both_ways(players: str) -> None:
 
 
 def test_the_same_moments_are_judged_again() -> None:
-    assert judge_game((trial(), 5)) == judge_game((trial(), 5))
+    assert judge_game((survey(), 5)) == judge_game((survey(), 5))
 
 
 def test_a_trial_goes_on_where_it_was(tmp_path: Path) -> None:
-    first = play_trial(trial(), 2, tmp_path, Workers())
-    again = play_trial(trial(), 1, tmp_path, Workers())
+    first = play_survey(survey(), 2, tmp_path, Workers())
+    again = play_survey(survey(), 1, tmp_path, Workers())
     assert first is not None
     assert again is not None
     assert again.moments == first.moments[:MOMENTS]
@@ -110,9 +110,9 @@ def test_a_trial_goes_on_where_it_was(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "games"),
-    [(trial(), 0), (trial(0), 5), (trial()._replace(seed=2**128), 5)],
+    [(survey(), 0), (survey(0), 5), (survey()._replace(seed=2**128), 5)],
 )
-def test_a_trial_that_cannot_be_made_is_refused(wrong: Trial, games: int) -> None:
+def test_a_trial_that_cannot_be_made_is_refused(wrong: Survey, games: int) -> None:
     with pytest.raises(BadOption):
         check(wrong, games)
 

@@ -72,7 +72,7 @@ def gave_up(page: Page) -> None:
 def try_a_key(page: Page) -> None:
     """Begin a trial and play a key in it."""
     page.locator('[data-command="trial"]').click()
-    page.locator('[data-plan="true"]').wait_for()
+    page.locator('[data-trial="true"]').wait_for()
     page.locator("[data-move^='key']").filter(visible=True).first.click()
     page.locator('[data-command="trial_keep"]:not([aria-disabled])').wait_for()
 

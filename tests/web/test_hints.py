@@ -91,10 +91,10 @@ def test_a_hint_can_be_tried(page: Page) -> None:
     button = page.locator("[data-try]").first
     moves = json.loads(button.get_attribute("data-try") or "")
     button.click()
-    keep = page.locator('[data-plan="true"] [data-command="trial_keep"]')
+    keep = page.locator('[data-trial="true"] [data-command="trial_keep"]')
     expect(keep).to_contain_text(str(len(moves)))
     keep.click()
-    page.locator('#table:not(:has([data-plan="true"]))').wait_for(state="attached")
+    page.locator('#table:not(:has([data-trial="true"]))').wait_for(state="attached")
     assert [played.text for played in record_of(page, table).played[-len(moves) :]] == moves
 
 

@@ -248,7 +248,7 @@ class Game:
         return answer
 
     def try_out(self, asked: Viewer) -> None:
-        """A plan, which nobody else may see, nor a card that is only imagined become known."""
+        """A trial, which nobody else may see, nor a card that is only imagined become known."""
         self.send(asked, "trial_start")
         for move in self.table.game.moves()[:3]:
             self.send(asked, "trial_move", move=str(move))

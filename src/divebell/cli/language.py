@@ -52,8 +52,9 @@ class Language:
         return error.saying.told(self.translate)
 
     def words(self, record: Record) -> Speech:
-        """The words for a game at a table with these names."""
-        names = [seat.name for seat in record.seats]
+        """The words for a game at a table with these names; where nobody sat there is none."""
+        say = self.say
+        names = [seat.name or say("Player {number}", number=at) for at, seat in enumerate(record.seats, start=1)]
         return self.words_of(record.package.NAME, names, record.options.get("components"))
 
     def words_of(self, game: str, names: Sequence[str], components: Any) -> Speech:

@@ -34,7 +34,7 @@ PHASES: Final = 3  # beginning, middle and end of a game
 SAMPLES: Final = 1000
 
 
-class Trial(NamedTuple):
+class Survey(NamedTuple):
     """Which games are played and judged."""
 
     game: str
@@ -54,7 +54,7 @@ class Trial(NamedTuple):
         }  # fmt: skip
 
 
-class Moment(NamedTuple):
+class Judgement(NamedTuple):
     """When in the game (from 0 to 1), the chance that the analysis told, that of a hint, and what became of it."""
 
     seed: int
@@ -113,11 +113,11 @@ class Reliability:
 class Calibration:
     """What the judgements add up to."""
 
-    def __init__(self, trial: Trial, moments: list[Moment]) -> None:
-        self.trial = trial
+    def __init__(self, survey: Survey, moments: list[Judgement]) -> None:
+        self.survey = survey
         self.moments = moments
-        self.analysis = Reliability([Foretold(at.seed, at.when, at.analysis, at.won) for at in moments], trial.seed)
-        self.hint = Reliability([Foretold(at.seed, at.when, at.hint, at.won) for at in moments], trial.seed)
+        self.analysis = Reliability([Foretold(at.seed, at.when, at.analysis, at.won) for at in moments], survey.seed)
+        self.hint = Reliability([Foretold(at.seed, at.when, at.hint, at.won) for at in moments], survey.seed)
 
     @property
     def blind(self) -> float:
@@ -127,7 +127,7 @@ class Calibration:
 
     def document(self) -> dict[str, Any]:
         """Everything as one document, ready for JSON."""
-        return self.trial.document() | {
+        return self.survey.document() | {
             "judgements": len(self.moments), "blind": self.blind,
             "analysis": self.analysis.document(), "hint": self.hint.document(),
         }  # fmt: skip
@@ -169,29 +169,29 @@ def _by_game(foretold: list[Foretold]) -> list[list[Foretold]]:
     return list(games.values())
 
 
-def check(trial: Trial, games: int) -> None:
-    """Refuse a trial that cannot be made."""
-    if not 1 <= trial.worlds <= 1000:
-        raise BadOption(mark("worlds must be 1 to 1000, not {given}"), given=trial.worlds)
-    check_games(games, trial.seed)
+def check(survey: Survey, games: int) -> None:
+    """Refuse a survey that cannot be made."""
+    if not 1 <= survey.worlds <= 1000:
+        raise BadOption(mark("worlds must be 1 to 1000, not {given}"), given=survey.worlds)
+    check_games(games, survey.seed)
 
 
-def play_trial(
-    trial: Trial, games: int, folder: Path, workers: Workers, progress: Callable[[int], None] = lambda done: None
+def play_survey(
+    survey: Survey, games: int, folder: Path, workers: Workers, progress: Callable[[int], None] = lambda done: None
 ) -> Calibration | None:
     """Play and judge the games, or take them from the folder; None when Ctrl-C came before the first was judged."""
-    check(trial, games)
-    kept = Kept(folder, f"{trial.game}-{trial.players}-calibrate-{trial.bot.title}", trial.document())
-    seeds = range(trial.seed, trial.seed + games)
-    moments = [Moment(*each) for each in play_blocks(kept, judge_game, trial, seeds, workers, progress)]
-    return Calibration(trial, moments) if moments else None
+    check(survey, games)
+    kept = Kept(folder, f"{survey.game}-{survey.players}-calibrate-{survey.bot.title}", survey.document())
+    seeds = range(survey.seed, survey.seed + games)
+    moments = [Judgement(*each) for each in play_blocks(kept, judge_game, survey, seeds, workers, progress)]
+    return Calibration(survey, moments) if moments else None
 
 
-def judge_game(task: tuple[Trial, int]) -> list[Moment]:
+def judge_game(task: tuple[Survey, int]) -> list[Judgement]:
     """Play one game and judge some moments of it, each from the view of the player whose turn began."""
-    trial, seed = task
-    package = find_game(trial.game)
-    options = package.read_options(trial.options)
+    survey, seed = task
+    package = find_game(survey.game)
+    options = package.read_options(survey.options)
     mind = make_mind(package, options.get("components"))
     views: list[tuple[int, View]] = []
     turn: tuple[int, int] | None = None
@@ -202,12 +202,12 @@ def judge_game(task: tuple[Trial, int]) -> list[Moment]:
             turn = game.turn
             views.append((game.player, game.view(game.player)))
 
-    game, _ = play_to_the_end(package, options, seed, [trial.bot] * trial.players, watch)
+    game, _ = play_to_the_end(package, options, seed, [survey.bot] * survey.players, watch)
     won = mind.judge.chances(game)
     found = []
     for at in sorted(Random(seed).sample(range(len(views)), min(MOMENTS, len(views)))):
         seat, view = views[at]
-        analysis = judge_position(view, mind, seed, trial.worlds)[seat]
-        hint = advise(view, mind, seed, trial.budget).best[0].chance
-        found.append(Moment(seed, at / len(views), analysis.mean, hint.mean, won[seat]))
+        analysis = judge_position(view, mind, seed, survey.worlds)[seat]
+        hint = advise(view, mind, seed, survey.budget).best[0].chance
+        found.append(Judgement(seed, at / len(views), analysis.mean, hint.mean, won[seat]))
     return found

@@ -85,7 +85,7 @@ def decide(decision: Decision, command: Command, guest: str, trial: Trial | None
         table.occasion.play_solution(decision, seat, nonce)
     elif name == "trial_keep":
         if trial is None:
-            raise Refused(mark("there is no plan"))
+            raise Refused(mark("there is no trial"))
         come_back(decision, seat)
         decide_moves(decision, seat, trial.moves, nonce)
     else:

@@ -132,7 +132,7 @@ class Returned(msgspec.Struct, tag="returned", forbid_unknown_fields=True):
     nonce: str = ""
 
 
-class Said(msgspec.Struct, tag="said", forbid_unknown_fields=True):
+class Talked(msgspec.Struct, tag="said", forbid_unknown_fields=True):
     """A seat said something: its own words, or the name of a phrase that everybody reads in their language."""
 
     seat: int
@@ -178,7 +178,7 @@ class Rematched(msgspec.Struct, tag="rematched", forbid_unknown_fields=True):
 
 
 TableEvent = (
-    Created | Moved | Undone | GivenUp | Seated | Linked | Began | Renamed | Replaced | Absent | Returned | Said
+    Created | Moved | Undone | GivenUp | Seated | Linked | Began | Renamed | Replaced | Absent | Returned | Talked
     | Hinted | Learned | Voted | Ended | Rematched
 )  # fmt: skip
 IN_PLAY: Final = (Moved, Undone, GivenUp, Began, Ended)  # a move made before one of these is stale after it

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from .decision import Decision
-from .events import Created, Learned, Linked, Renamed, Replaced, Said, Seated, TableEvent
+from .events import Created, Learned, Linked, Renamed, Replaced, Seated, TableEvent, Talked
 from .table import STAND_IN
 from .tables import Tables
 
@@ -64,6 +64,6 @@ def _without(event: TableEvent, guest: str, holds: set[int]) -> TableEvent:
         holds.discard(event.seat)
     if isinstance(event, Renamed) and event.seat in holds:
         return msgspec.structs.replace(event, name=NOBODY)
-    if isinstance(event, Said) and event.seat in holds:
+    if isinstance(event, Talked) and event.seat in holds:
         return msgspec.structs.replace(event, text="", phrase="")
     return event

@@ -22,8 +22,8 @@ from .events import (
     Renamed,
     Replaced,
     Returned,
-    Said,
     Seated,
+    Talked,
     Voted,
 )  # fmt: skip
 from .passes import Passes, digest, fits
@@ -188,7 +188,7 @@ def decide_say(decision: Decision, seat: int, text: str, phrase: str, nonce: str
         raise Refused(mark("nothing was said"))
     if len(decision.after.talk) >= MOST_WORDS:
         raise Refused(mark("enough has been said at this table"))
-    decision.add(Said(seat, "" if phrase else words, phrase, nonce))
+    decision.add(Talked(seat, "" if phrase else words, phrase, nonce))
 
 
 def decide_vote(decision: Decision, seat: int, yes: bool, nonce: str = "") -> None:

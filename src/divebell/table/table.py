@@ -27,10 +27,10 @@ from .events import (
     Renamed,
     Replaced,
     Returned,
-    Said,
     Seated,
     SeatPlan,
     TableEvent,
+    Talked,
     Undone,
     Voted,
 )  # fmt: skip
@@ -364,7 +364,7 @@ class Table:
             self.absent -= {event.seat}
             if self.clocks is not None:
                 self.clocks.come_back(event.seat)
-        elif isinstance(event, Said):
+        elif isinstance(event, Talked):
             self.talk = (*self.talk, Talk(event.seat, when, event.text, event.phrase))
         elif isinstance(event, Hinted):
             self.hints = tuple(number + (seat == event.seat) for seat, number in enumerate(self.hints))

@@ -46,7 +46,7 @@ class Trials:
         """Try a move. One that would turn up something new cannot be tried."""
         trial = self.of(table, seat)
         if trial is None:
-            raise Refused(mark("there is no plan"))
+            raise Refused(mark("there is no trial"))
         if nonce == trial.nonce:
             return
         game = _after(trial.game, seat, move)
@@ -70,6 +70,6 @@ def _after(game: Any, seat: int, move: str) -> Any:
     after.journal = []
     after.play(move)
     if after.revealed(after.journal) or after.turn != game.turn or after.player != seat:
-        raise Refused(mark("a plan ends where something new is turned up or the turn ends"))
+        raise Refused(mark("a trial ends where something new is turned up or the turn ends"))
     after.journal = None
     return after

@@ -7,7 +7,7 @@ from divebell.games.aquatica.rules.components import STANDARD
 from divebell.games.aquatica.teaching.puzzles import figures
 from divebell.games.aquatica.ui.board.board import Board
 from divebell.games.aquatica.ui.board.end import kept_by_round
-from divebell.games.aquatica.ui.board.paying import draw_plan
+from divebell.games.aquatica.ui.board.paying import draw_payment
 from divebell.games.aquatica.ui.words import Words
 from divebell.language import translator
 from divebell.web.server.app import templates
@@ -29,8 +29,8 @@ def test_a_payment_shows_every_source_with_what_it_gave() -> None:
     here = scene(me={"board": ["SS04@0"], "wild": ["WC2"]}, bottom=["SS09"])  # 4 coins: 1 of the card, 2 of the depth
     looked = watched(here, "play sealord", "buy SS09", "use SS04")
     pen = pieces_of(templates()).pen("aquatica", translator("en"), STANDARD)
-    plan = draw_plan(Board(looked, WORDS, pen))
-    given = plan.partition("ghost")[0].split('<span class="part">')[1:]
+    payment = draw_payment(Board(looked, WORDS, pen))
+    given = payment.partition("ghost")[0].split('<span class="part">')[1:]
     assert [(part.count("#coin"), "#ty-ss" in part, "#ui-go" in part) for part in given] == [
         (1, False, False),
         (2, True, False),

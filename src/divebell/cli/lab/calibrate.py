@@ -10,7 +10,7 @@ from rich.text import Text
 
 from divebell.bots.advice import BUDGET
 from divebell.games import find_game
-from divebell.lab.calibrate import Calibration, Reliability, Score, Trial, check, play_trial
+from divebell.lab.calibrate import Calibration, Reliability, Score, Survey, check, play_survey
 from divebell.lab.contestants import find_contestant
 from divebell.lab.plots import Dot, plot_reliability
 
@@ -45,11 +45,11 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     seed = HELD_OUT if given.seed is None else whole_number(given.seed, "seed")
     bot = find_contestant(given.bot, package)
     worlds, budget = whole_number(given.worlds, "worlds"), whole_number(given.budget, "budget")
-    trial = Trial(given.game, options, players, bot, worlds, budget, seed)
-    check(trial, games)
+    survey = Survey(given.game, options, players, bot, worlds, budget, seed)
+    check(survey, games)
     page = Page(given.report) if given.report else None
     with bar_of(games, language) as progress:
-        found = play_trial(trial, games, Path(given.results), workers_of(given), progress)
+        found = play_survey(survey, games, Path(given.results), workers_of(given), progress)
     judged = len({each.seed for each in found.moments}) if found is not None else 0
     remark_on_stop(judged, games, language)
     if found is None:
@@ -73,7 +73,7 @@ def _heading(found: Calibration, language: Language) -> str:
     return language.counted(
         "{number} judgement in games of {players} {bot}, seeds from {seed}",
         "{number} judgements in games of {players} {bot}, seeds from {seed}",
-        len(found.moments), players=found.trial.players, bot=found.trial.bot.title, seed=found.trial.seed,
+        len(found.moments), players=found.survey.players, bot=found.survey.bot.title, seed=found.survey.seed,
     )  # fmt: skip
 
 
@@ -108,12 +108,12 @@ def _reliability(judge: Reliability, language: Language) -> Sheet:
 
 def _write(found: Calibration, page: Page, games: int, about: str, language: Language) -> None:
     say = language.say
-    trial = found.trial
+    survey = found.survey
     page.heading(say("Are the win chances right?"))
     page.command(
-        f"divebell lab calibrate --bot {trial.bot.name} --games {games} --worlds {trial.worlds} "
-        f"--budget {trial.budget} --seed {trial.seed}{about}",
-        trial.game, language,
+        f"divebell lab calibrate --bot {survey.bot.name} --games {games} --worlds {survey.worlds} "
+        f"--budget {survey.budget} --seed {survey.seed}{about}",
+        survey.game, language,
     )  # fmt: skip
     page.paragraph(
         _heading(found, language)

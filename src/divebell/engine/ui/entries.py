@@ -1,7 +1,7 @@
 """What is said of a verb and of a question: one entry for each, in one table of the game's words.
 
-An entry holds every text at once: what stands in a list, in a plan, on a button, in the log. Texts are marked for
-translation; where a text depends on the move, a function stands in its place.
+An entry holds every text at once: what stands in a list, in a turn told in one line, on a button, in the log. Texts are
+marked for translation; where a text depends on the move, a function stands in its place.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ class Said:
     """A verb. The functions get the game's own words, its board, or the game in which the move is legal."""
 
     title: str | Callable[[Any, Any, Move], str]  # what the move is; a function of words, game and move says it
-    step: str | Callable[[Move], str] = ""  # the same in a plan; "" when the title is short enough
+    step: str | Callable[[Move], str] = ""  # the same in a turn told in one line; "" when the title is short enough
     names: Callable[[Any, Move], Values] = _nothing  # what fills the gaps, by words and move
     here: Callable[[Any, Any, Move], Values] = _nothing  # what the game must be asked for: by words, game and move
     folds: Callable[[Any, Any, Move], tuple[str, ...]] | None = None  # headings of a long list, from the outside in

@@ -132,8 +132,7 @@ class Speech:
 
     def player(self, seat: int) -> str:
         """Who sits there."""
-        name = self.seats[seat] if seat < len(self.seats) else ""
-        return name or self.say("Player {number}", number=seat + 1)
+        return self.seats[seat] if seat < len(self.seats) else self.say("Player {number}", number=seat + 1)
 
     def player_span(self, seat: int) -> Span:
         """The same, as a span of a sentence."""
@@ -181,7 +180,7 @@ class Speech:
         return self.say(title, **self.values(game, move)) if isinstance(title, str) else title(self, game, move)
 
     def step(self, game: Any, move: Move) -> str:
-        """The same in a plan, where a title that stands alone is too long."""
+        """The same in a turn told in one line, where a title that stands alone is too long."""
         said = self.VERBS[move.word].step
         step = said if isinstance(said, str) else said(move)
         return self.say(step, **self.values(game, move)) if step else self.title(game, move)

@@ -100,7 +100,7 @@ export function playConsidered() {
 async function play(thing) {
     const { move, command = "move", confirm } = thing.dataset;
     const seen = version();
-    const tried = thing.closest('[data-plan="true"]') && move !== undefined && !command.startsWith("trial");
+    const tried = thing.closest('[data-trial="true"]') && move !== undefined && !command.startsWith("trial");
     const end = command === "end" || move === "end";
     if (busy()) return;
     thing.classList.add("pressed");

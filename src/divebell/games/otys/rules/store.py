@@ -14,7 +14,7 @@ CELL_CREDITS: Final = (3, 2, 1)  # from the top
 CELL_POINTS: Final = (1, 0, 0)
 
 
-class Offer:
+class Sale:
     """What a sale gives: credits or points, never both."""
 
     __slots__ = ("credits", "points")
@@ -24,18 +24,18 @@ class Offer:
         self.points = points
 
 
-_OFFERS: Final = [  # to a basic and to an upgraded trader
-    [Offer(CELL_CREDITS[cell] + upgraded, CELL_POINTS[cell] + upgraded) for cell in range(len(CELL_CREDITS))]
+_SALES: Final = [  # to a basic and to an upgraded trader
+    [Sale(CELL_CREDITS[cell] + upgraded, CELL_POINTS[cell] + upgraded) for cell in range(len(CELL_CREDITS))]
     for upgraded in (False, True)
 ]
 
 
-def sale(state: State, resource: int, upgraded: bool) -> Offer | None:
+def sale(state: State, resource: int, upgraded: bool) -> Sale | None:
     """What the next cube of this resource sells for, or None when its column is full."""
     cell = state.store[resource]
     if cell == len(CELL_CREDITS):
         return None
-    return _OFFERS[upgraded][cell]
+    return _SALES[upgraded][cell]
 
 
 def price(state: State, resource: int, upgraded: bool, free: bool) -> int | None:

@@ -19,7 +19,7 @@ from .hand import draw_discard, draw_hand, draw_own_piles, draw_scored
 from .mantas import draw_mantas
 from .ocean import draw_characters, draw_location_piles, draw_open_pile, draw_rows
 from .others import draw_mini_board, draw_opponent
-from .paying import draw_plan
+from .paying import draw_payment
 from .realm import draw_realm
 from .status import preview, status
 from .tray import draw_tray
@@ -32,7 +32,7 @@ __all__ = ["acts_of", "draw_board", "draw_end"]
 class Shape(frame.Shape):
     """The frame of a board of Aquatica: whether something is paid for, and how much lies where."""
 
-    plan: bool
+    payment: bool
     tribes: bool
     cards: int
     mantas: int
@@ -43,12 +43,12 @@ def _regions(board: Board) -> tuple[Slots, Model]:
     words, tribes = board.words, bool(board.view["tribes"])
     rows, realm = draw_rows(board), draw_realm(board)
     hand, mantas = draw_hand(board), draw_mantas(board)
-    plan = draw_plan(board)
+    payment = draw_payment(board)
     slots: Slots = {
         "label": words.say("Realm of {name}", name=words.player(board.seat)),
         "round": round_text(words, board.view["round"]),
         "clocks": draw_clocks(board),
-        "plan": plan,
+        "payment": payment,
         "top": rows["top"],
         "bottom": rows["bottom"],
         "piles": draw_location_piles(board),
@@ -71,7 +71,8 @@ def _regions(board: Board) -> tuple[Slots, Model]:
     in_the_ocean = board.about in ("recruit", "buy", "conquer", "discard")
     slots["tabs"] = board.draw(tabs, lit if in_the_ocean else 0, tribes, bool(board.others))
     return slots, {
-        "plan": bool(plan), "tribes": tribes, "cards": len(hand), "mantas": len(mantas), "points": board.knows_all,
+        "payment": bool(payment), "tribes": tribes, "cards": len(hand), "mantas": len(mantas),
+        "points": board.knows_all,
     }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The plan line: how a price is being covered, source by source, and what the next one would add (R3-R6)."""
+"""The payment line: how a price is being covered, source by source, and what the next one would add (R3-R6)."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class Part(NamedTuple):
     badge: str = ""  # a smaller symbol on it
 
 
-def draw_plan(board: Board) -> str:
+def draw_payment(board: Board) -> str:
     """The parts of the payment so far, and those that could come next; "" when nothing is being paid for."""
     target = board.target
     if target is None:
@@ -42,7 +42,7 @@ def draw_plan(board: Board) -> str:
         for move in board.scene.moves
         if move.word in SOURCES
     )
-    return board.draw(plan, tuple(parts), coming, price, left, conquers)
+    return board.draw(payment, tuple(parts), coming, price, left, conquers)
 
 
 def _replay_price(board: Board) -> int:
@@ -115,7 +115,9 @@ def _gives(board: Board, word: int, thing: int, asked: int) -> int:
     return components.locations[thing].gives[covered][asked]
 
 
-def plan(words: Words, parts: tuple[Part, ...], coming: tuple[Part, ...], price: int, left: int, power: bool) -> Model:
+def payment(
+    words: Words, parts: tuple[Part, ...], coming: tuple[Part, ...], price: int, left: int, power: bool
+) -> Model:
     """The piece: the price as pips, grouped by what gives them; what may come next is dashed while considered."""
     have = price - left
     return {

@@ -1,4 +1,4 @@
-"""What is said of each verb: its title, its step in a plan, its button and icon, its line in the log."""
+"""What is said of each verb: its title, its step where a turn is told in one line, its button, its line in the log."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is said of each verb: its title, its step in a plan, its button and icon, its line in the log."""
+"""What is said of each verb: its title, its step where a turn is told in one line, its button, its line in the log."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -354,7 +354,7 @@ VERBS: Final[dict[int, Said]] = {
     ),
     m.PROPEL: Said(
         title=mark("{diver} from {start} to {to}"),
-        # On the board a propeller is seen, and its price stands beside it: here the plan says more than the title.
+        # On the board a propeller is seen, and its price stands beside it: here the step says more than the title.
         step=mark("Propeller (1 battery): {diver} from {start} to {to}"),
         here=_propel_here,
         folds=_propel_folds,
