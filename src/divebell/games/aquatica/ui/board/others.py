@@ -64,7 +64,10 @@ def fact(words: Words, seat: int, what: str, value: int, all: int, was: bool) ->
         "pile": lambda: words.counted("{number} location scored", "{number} locations scored", value),
         "mantas": lambda: say("{number} of {mantas} ready", number=value, mantas=words.amount(all, "mantas")),
     }[what]()
-    return {"id": f"fact-{seat}-{what}", "symbol": _FACTS[what], "value": value, "all": all, "tip": tip, "was": was}
+    return {
+        "id": f"fact-{seat}-{what}", "symbol": _FACTS[what], "value": value, "all": all, "tip": tip, "rule": "H1",
+        "was": was,
+    }  # fmt: skip
 
 
 def small_slot(words: Words, text: str | None, was: bool) -> Model:

@@ -90,7 +90,7 @@ def fact(words: Words, seat: int, what: str, value: int, was: bool) -> Model:
         tip = say("keys come back when {number} are played", number=value)
     else:
         tip = say("{cards} in hand", cards=words.amount(value, "cards"))
-    return {"id": name, "symbol": _FACTS[what], "value": value, "tip": tip, "was": was}
+    return {"id": name, "symbol": _FACTS[what], "value": value, "all": 0, "tip": tip, "was": was}
 
 
 def small_keys(_words: Words, seat: int, own: str, neutral: int, moved: tuple[str, ...]) -> Model:
