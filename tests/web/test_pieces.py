@@ -35,7 +35,8 @@ def new_table(
     """A table that has seen nothing yet, with the moves of a record."""
     seats = [SeatPlan(name, "human", Guest(owner, Settings()).id) for name, owner in zip(NAMES, owners, strict=False)]
     moves = [(played.text, list(played.revealed)) for played in record.played] if record is not None else []
-    return Table("a-table", package, Created(package.NAME, package.RULES_VERSION, options, 7, seats, moves=moves))
+    created = Created(package.NAME, package.RULES_VERSION, options, 7, seats, moves=moves, known=[])
+    return Table("a-table", package, created)
 
 
 def play_some(record: Record, rng: Random) -> None:
