@@ -87,23 +87,23 @@ def test_a_language_without_a_rulebook_gets_the_english_one(game: str) -> None:
     assert rules_of(game, "xx") == rules_of(game)
 
 
-# Words of the printed rules that ours calls otherwise, or says in passing: who owns the box looks for these.
+# Words of the printed rules: who owns the box looks for these, in the rules or in the index of terms.
 PRINTED = {
     ("otys", "en"): ("private contract",),
     ("otys", "fr"): (
-        "notoriété", "compétence", "bonus permanent", "bonus immédiat", "contrat privé",
+        "notoriété", "compétence", "tour de table", "bonus permanent", "bonus immédiat", "contrat privé",
         "premier joueur", "profondeur", "zone de fouille", "stockage", "capacité de déplacement", "équipe adverse",
         "Technologie",
     ),
     ("otys", "de"): (
-        "Zugangsplättchen", "X-Zugangsplättchen", "Prestigepunkt", "Suchzone", "Bewegungswert",
-        "Ausrüstung", "Sponsorenplättchen", "Taucherplättchen", "Ressourcenfeld",
-        "Startspieler", "Kombination", "Anzahl", "aktiviert",
+        "Zugangsplättchen", "X-Zugangsplättchen", "Prestigepunkt", "Suchzone", "Bewegungswert", "Batteriemarker",
+        "Ausrüstung", "Sponsorenplättchen", "Taucherplättchen", "Spezialistenplättchen", "Ressourcenfeld",
+        "Spielertableau", "Startspieler", "Mechanikerleiste", "Kombination", "Anzahl", "aktiviert", "gegnerisch",
         "private Auftrag", "privaten Auftrag",
     ),
     ("otys", "it"): (
-        "Prestigio", "abilità", "profondità", "zona di scavo", "capacità di spostamento",
-        "bonus permanente", "contratto privato", "primo giocatore", "squadra avversaria",
+        "Prestigio", "abilità", "profondità", "zona di ricerca", "zona di scavo", "capacità di spostamento",
+        "bonus permanente", "contratto privato", "primo giocatore", "squadra avversaria", "Commercianta",
     ),
     ("aquatica", "fr"): (
         "personnages de l'océan", "personnages de départ", "plateau individuel", "plateau principal", "plateau Tribu",
@@ -117,7 +117,11 @@ PRINTED = {
 
 @pytest.mark.parametrize(("game", "language"), PRINTED)
 def test_the_words_of_the_printed_rules_are_found(game: str, language: str) -> None:
-    told = "\n".join(rule.text for rule in rules_of(game, language).values()).replace("**", "").casefold()
+    terms = find_part(game, "teaching.glossary").read_glossary(language)
+    told = "\n".join(
+        [rule.text.replace("**", "") for rule in rules_of(game, language).values()]
+        + [f"{term.word} {term.looked_for()}" for term in terms]
+    ).casefold()
     assert not [word for word in PRINTED[game, language] if word.casefold() not in told]
 
 

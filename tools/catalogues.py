@@ -1,9 +1,10 @@
 """Bring the catalogues in step with the texts in the source, and compile them: `make words`.
 
 The English texts are the message ids. Texts that are new have an empty translation until somebody writes it; texts that
-are gone are dropped. Nothing else of a catalogue is touched.
+are gone are dropped. French marks get their no-break spaces. Nothing else of a catalogue is touched.
 """
 
+import re
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -50,6 +51,11 @@ def forms_of(message: Message) -> tuple[str, ...]:
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
+def spaced(text: str) -> str:
+    """A French text with a no-break space before : ; ? ! and within « »."""
+    return re.sub(r"(?<=[\w)}»…%]) (?=[:;?!»](\s|$|[.,)]))|(?<=«) ", "\N{NO-BREAK SPACE}", text)
+
+
 def main() -> int:
     wanted = texts()
     missing = 0
@@ -60,6 +66,9 @@ def main() -> int:
         )
         for text in sorted(wanted, key=lambda text: (text,) if isinstance(text, str) else text):
             message = old.get(text)
+            if message is not None and language == "fr":
+                forms = [spaced(form) for form in forms_of(message)]
+                message.string = forms[0] if isinstance(message.string, str) else tuple(forms)
             new.add(text, message.string if message is not None else "")
             if message is None or not forms_of(message) or not all(forms_of(message)):
                 missing += 1

@@ -104,6 +104,26 @@ def test_accents_do_not_matter_to_the_search(watched: Watched) -> None:
     expect(page.locator("#D5")).to_be_visible()
 
 
+@per_game
+def test_the_index_of_terms_leads_to_the_rules(page: Page, game: str) -> None:
+    page.goto(f"/rules/{game}")
+    terms = find_part(game, "teaching.glossary").read_glossary()
+    assert page.locator(".lemma b").all_inner_texts() == [term.word for term in terms]
+    assert page.locator(".lemma a").all_inner_texts() == [id for term in terms for id in term.rules]
+
+
+def test_a_word_that_we_do_not_use_leads_to_the_one_we_do(watched: Watched) -> None:
+    page = watched.open(settings={"language": "fr"})
+    page.goto("/rules/aquatica")
+    page.locator("#find").fill("reclamer")
+    found = page.locator(".rule, .piece, .lemma").filter(visible=True)
+    expect(found).to_have_count(1)
+    expect(found).to_contain_text("revendiquer")
+    plain = watched.open(java_script_enabled=False, settings={"language": "fr"})
+    plain.goto("/rules/otys?find=tour+de+table")
+    expect(plain.locator(".lemma").filter(visible=True)).to_contain_text("manche")
+
+
 def test_without_a_script_the_page_is_whole(watched: Watched) -> None:
     page = watched.open(java_script_enabled=False)
     page.goto("/rules#D3")

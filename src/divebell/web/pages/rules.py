@@ -1,7 +1,6 @@
-"""The rules page of a game: every rule by its id, with pictures, and an index of the pieces."""
+"""The rules page of a game: every rule by its id, with pictures, an index of the words and one of the pieces."""
 
 import re
-import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
@@ -13,6 +12,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from divebell.engine.teaching.glossary import plain
 from divebell.games import find_part
 from divebell.language import translator
 
@@ -48,28 +48,25 @@ async def rules(request: Request) -> Response:
     """The rules of a game; `/rules/NAME#D3` is one of them, and `?find=battery` shows those with this word."""
     guest = guest_of(request)
     game = game_of(request, guest)
-    chapters, index = _book(request.app.state.templates, game, guest.language(request))
+    language = guest.language(request)
+    chapters, index = _book(request.app.state.templates, game, language)
     find = request.query_params.get("find", "")[:LONGEST]
     return page(
         request, "rules.html", guest=guest, game=game, chapters=chapters, index=index, find=find,
+        terms=find_part(game, "teaching.glossary").read_glossary(language),
         lacks=_search(find, {rule.id for chapter in chapters for rule in chapter.paragraphs}),
     )  # fmt: skip
 
 
 def _search(find: str, ids: set[str]) -> Callable[[str, str], bool]:
     """Whether something with this id and text has not all the words, as `rules.js` says while somebody types."""
-    words = _plain(find).split()
+    words = plain(find).split()
 
     def lacks(id: str, text: str) -> bool:
-        told = _plain(text)
+        told = plain(text)
         return not all(word.upper() == id if word.upper() in ids else word in told for word in words)
 
     return lacks
-
-
-def _plain(text: str) -> str:
-    """Accents and case do not matter."""
-    return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)).lower()
 
 
 @lru_cache(maxsize=32)

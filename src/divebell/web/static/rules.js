@@ -2,7 +2,7 @@
 
 import { all, byId } from "./page.js";
 
-const RULE = ".rule, .piece";
+const RULE = ".rule, .piece, .lemma";
 const field = /** @type {HTMLInputElement | null} */ (byId("find"));
 const found = byId("found");
 
@@ -13,7 +13,7 @@ const plain = (text) =>
         .replace(/\p{Mn}/gu, "")
         .toLowerCase();
 
-const told = new Map(all(RULE).map((rule) => [rule, plain(rule.textContent ?? "")]));
+const told = new Map(all(RULE).map((rule) => [rule, plain(`${rule.textContent} ${rule.dataset.words ?? ""}`)]));
 for (const rule of all(".rule")) told.set(rule, plain(`${rule.id} ${ownText(rule)}`));
 
 /** What a rule says itself, without its sources and the titles of others. @param {HTMLElement} rule */

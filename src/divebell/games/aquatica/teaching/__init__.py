@@ -1,1 +1,1 @@
-"""How Aquatica is learnt: the rulebook in four languages, the index of its pieces, the lesson and the puzzles."""
+"""How Aquatica is learnt: rulebook, glossary, index of pieces, player aid, lesson and puzzles."""

@@ -1,1 +1,1 @@
-"""How Otys is learnt: the rulebook in four languages, the index of its pieces, the lesson and the puzzles."""
+"""How Otys is learnt: rulebook, glossary, index of pieces, player aid, lesson and puzzles."""
