@@ -97,6 +97,7 @@ bench-guard: $(COMPILED)/built.stamp ## count the instructions of fixed games an
 bench-page: ## measure the page in Chromium
 bench-server: ## measure a server with many tables (ARGS="--tables 100 --rate 20 --seconds 10")
 bench-flood: ## measure how long somebody waits for a bot while another address floods the server
+bench-opening: ## measure how long it takes to open a table after a restart, long ones too
 bench-store: system ## measure what a move costs in the log, on SQLite and PostgreSQL
 
 bench-%: $(VENV)/dev.stamp

@@ -9,6 +9,7 @@ from divebell.games import find_game
 from divebell.store.log import Entry
 from divebell.table.events import Created, Moved, SeatPlan, Undone, write_event
 from divebell.table.fold import fold
+from divebell.table.image import snapshot_of
 from divebell.table.table import Table
 from divebell.table.verify import fault_of
 from tests.test_older_records import copying, exploring, meeting
@@ -45,15 +46,15 @@ class OldTable:
 def go_on(table: Table, old: OldTable, *moves: str) -> Table:
     """Play on by the present rules and read the log once more; the table as it is then read."""
     for move in moves:
-        event = table.play(table.game.player, move, 99.0)
+        event = table.play(table.game.player, move, float(len(old.events)))
         old.events.append(event)
-    snapshot = json.loads(json.dumps(table.snapshot()))
+    snapshot = json.loads(json.dumps(snapshot_of(table)))
     assert snapshot["rules"] == OTYS.RULES_VERSION
     assert fault_of("table", old.entries, snapshot) is None
     again = fold("table", old.entries, snapshot)
     assert again.game.position() == table.game.position()
     assert [played.text for played in again.record.played] == [played.text for played in table.record.played]
-    assert again.snapshot() == snapshot
+    assert snapshot_of(again) == snapshot
     return again
 
 

@@ -91,6 +91,12 @@ class Game(Protocol):
     def foretell(self, pieces: Sequence[str]) -> None:
         """Turn up these next, whatever the shuffles say."""
 
+    def shuffle_counts(self) -> list[int]:
+        """How often each pile was shuffled. The next shuffle depends on it, and a position does not tell it."""
+
+    def set_shuffle_counts(self, counts: Sequence[int]) -> None:
+        """Let a game that was loaded from a position shuffle on as the one it was taken from."""
+
 
 class Package(Protocol):
     """A game: how to begin, load and imagine one."""

@@ -5,7 +5,7 @@ the same position at every move; what was turned up stands in it, so that it rep
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +19,7 @@ from .text import Saying, counted, mark, shown
 
 FORMAT: Final = 1
 HEADING: Final = "divebell record"
+KEPT: Final = 40  # games before the last moves, so that to take one back, or to look at it, needs no replay
 MOST_DIGITS: Final = 39  # of a number in a record: a seed of 128 bits
 
 
@@ -36,6 +37,13 @@ class Played(NamedTuple):
     player: int
     text: str
     revealed: tuple[str, ...]
+
+
+UNKNOWN: Final = Played((-1, -1), -1, "", ())  # a move that was played, but is not here
+
+
+class Incomplete(Exception):
+    """This record does not hold the moves that would have to be replayed: see `missing`."""
 
 
 @mypyc_attr(native_class=False)  # a table copies its record
@@ -64,6 +72,9 @@ class Record:
         self.practice = practice
         self.played: list[Played] = []
         self.events: list[list[Event]] = []
+        self.earlier: list[Any] = []  # the game before each of the last moves
+        self.before: Any = None  # the game before it knew what will be turned up
+        self.missing = 0  # so many moves at the beginning are UNKNOWN: nobody has asked for them yet
 
     def _begin(self) -> Any:
         if self.position is not None:
@@ -79,10 +90,16 @@ class Record:
                 game.foretell(self.played[0].revealed)
         return game
 
+    def foretell(self, revealed: Sequence[str]) -> None:
+        """Let the next move turn up what it turned up when it was played before."""
+        self.before = self.game.copy()
+        self.game.foretell(revealed)
+
     def play(self, move: Move | str) -> Played:
         """Play a move and write it down; IllegalMove changes neither game nor record."""
         game: Game = self.game
         turn, player = game.turn, game.player
+        before, self.before = self.before or game.copy(), None
         given = (game.parse(move) or move) if isinstance(move, str) else move
         journal: list[Event] = []
         game.journal = journal
@@ -93,6 +110,9 @@ class Record:
         played = Played(turn, player, str(given), tuple(game.revealed(journal)))
         self.played.append(played)
         self.events.append(journal)
+        self.earlier.append(before)
+        if len(self.earlier) > KEPT:
+            del self.earlier[0]
         return played
 
     def can_undo(self) -> str:
@@ -116,13 +136,25 @@ class Record:
         why = self.can_undo()
         if why:
             raise BadOption(mark("undo is not possible: {why}"), why=Saying(why))
-        last = self.played.pop()
-        self.events.pop()
-        self.game = self.at(len(self.played))
+        last = self.played[-1]
+        self.take_back(1)
         return last
 
+    def take_back(self, moves: int) -> None:
+        """Be as before the last so many moves, whether or not they could be undone."""
+        left = len(self.played) - moves
+        self.game = self.at(left)
+        del self.played[left:]
+        del self.events[left:]
+        del self.earlier[max(0, len(self.earlier) - moves) :]
+
     def at(self, number: int) -> Any:
-        """The game after so many moves."""
+        """The game after so many moves, to go its own way."""
+        if number == len(self.played):
+            return self.game.copy()
+        first = len(self.played) - len(self.earlier)
+        if first <= number < len(self.played):
+            return self.earlier[number - first].copy()
         for played_so_far, game in enumerate(self.replay()):
             if played_so_far == number:
                 return game
@@ -132,7 +164,11 @@ class Record:
         )  # fmt: skip
 
     def replay(self) -> Iterator[Any]:
-        """The game at its beginning and after every move: one game object that goes on."""
+        """The game at its beginning and after every move: one game object that goes on.
+
+        Incomplete when some of the moves are not here.
+        """
+        self.check_complete()
         game = self.beginning()
         yield game
         for number, played in enumerate(self.played, start=1):
@@ -145,9 +181,15 @@ class Record:
                 ) from None
             yield game
 
+    def check_complete(self) -> None:
+        """Incomplete when some of the moves are not here."""
+        if self.missing:
+            raise Incomplete
+
     # The text
 
     def __str__(self) -> str:
+        self.check_complete()
         lines = [f"{HEADING} {FORMAT}", f"game: {self.package.NAME}", f"rules: {self.package.RULES_VERSION}"]
         lines += [f"{name}: {value}" for name, value in self.package.write_options(self.options).items()]
         lines.append(f"seed: {self.seed}")
@@ -214,7 +256,7 @@ def _replayed(record: Record, lines: list[int], renewal: Renewal) -> Record:
         raise BadRecord(mark("deal cannot be set up: {error}"), error=error) from None
     record.played = []
     for line, entry in zip(lines, written, strict=True):
-        record.game.foretell(entry.revealed)
+        record.foretell(entry.revealed)
         revealed: tuple[str, ...] = ()
         try:
             for text in renewal.moves(record.game, entry.text):

@@ -18,7 +18,7 @@ from .errors import Taken, Unavailable
 from .schema import ANALYSES, DIVES, EVENTS, HOLDERS, NEWEST, PEOPLE, TABLES
 from .upgrade import upgrade, version_of
 
-__all__ = ["AGAIN", "Due", "Entry", "Listed", "Log", "Person", "Row", "Taken", "Unavailable"]
+__all__ = ["AGAIN", "Due", "Entry", "Listed", "Log", "Opening", "Person", "Row", "Taken", "Unavailable"]
 
 AGAIN: Final = -1  # the version in `news` of a table that must be read again from its first event, or is gone
 MOST_HELD: Final = 10_000  # tables whose holders are remembered
@@ -30,6 +30,16 @@ class Entry(NamedTuple):
     seq: int
     when: float
     body: dict[str, Any]
+
+
+class Opening(NamedTuple):
+    """What it takes to open a table as its row keeps it."""
+
+    first: Entry
+    version: int
+    snapshot: dict[str, Any] | None
+    last: list[Entry]  # some of the newest events
+    said: list[Entry]  # all that was said
 
 
 class Row(NamedTuple):
@@ -223,6 +233,22 @@ class Log:
 
         return await self.database.read(work)
 
+    async def read_opening(self, table: str, last: int) -> Opening | None:
+        """The first event of a table, its snapshot, so many of the newest events, and all that was said; or None."""
+
+        def work(connection: Connection) -> Opening | None:
+            row = connection.execute(_OPENING, {"this": table}).first()
+            if row is None:
+                return None
+            upto = {"this": table, "upto": row.version, "after": row.version - last}
+            newest = connection.execute(_NEWEST_EVENTS, upto)
+            said = connection.execute(_SAID, upto)
+            entries = [[Entry(seq, when, json.loads(body)) for seq, when, body in rows] for rows in (newest, said)]
+            snapshot = json.loads(row.snapshot) if row.snapshot else None
+            return Opening(Entry(0, row.at, json.loads(row.body)), row.version, snapshot, *entries)
+
+        return await self.database.read(work)
+
     async def of_guest(self, guest: str, limit: int = 50) -> list[Listed]:
         """The tables that somebody holds or made, the last touched first."""
         held = select(HOLDERS.c.table_id).where(HOLDERS.c.guest == guest)
@@ -356,6 +382,16 @@ _EVENTS_AND_SNAPSHOT: Final = (
     .where(EVENTS.c.table_id == bindparam("this"))
     .order_by(EVENTS.c.seq)
 )
+_OPENING: Final = select(TABLES.c.version, TABLES.c.snapshot, EVENTS.c.at, EVENTS.c.body).where(
+    TABLES.c.id == bindparam("this"), EVENTS.c.table_id == TABLES.c.id, EVENTS.c.seq == 0
+)
+_UP_TO: Final = (
+    select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body)
+    .where(EVENTS.c.table_id == bindparam("this"), EVENTS.c.seq <= bindparam("upto"))
+    .order_by(EVENTS.c.seq)
+)
+_NEWEST_EVENTS: Final = _UP_TO.where(EVENTS.c.seq > bindparam("after"))
+_SAID: Final = _UP_TO.where(EVENTS.c.body.startswith('{"type": "said"', autoescape=True))
 _ADD_EVENTS: Final = insert(EVENTS)
 _NOTIFY: Final = select(func.pg_notify("divebell", bindparam("told")))
 _SHOWN: Final = ("version", "touched", "summary", "over", "public", "due")

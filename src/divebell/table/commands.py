@@ -107,6 +107,8 @@ def decide_moves(decision: Decision, seat: int, moves: list[str], nonce: str = "
 def decide_undo(decision: Decision, seat: int, nonce: str = "", whole_turn: bool = False) -> None:
     """Take back the last move, or all of the turn as far as nothing new was turned up."""
     table = decision.after
+    if table.occasion.free_undo:
+        table.record.check_complete()
     depth = table.occasion.undo_depth(table, seat)
     if depth == 0:
         why = table.record.can_undo() or mark("it is not your turn")
@@ -117,6 +119,7 @@ def decide_undo(decision: Decision, seat: int, nonce: str = "", whole_turn: bool
         if before.turn != played[-depth].turn or not table.occasion.is_taken_back_too(before, seat):
             break
         depth += 1
+    table.check_take_back(depth)
     decision.add(Undone(depth, nonce))
 
 

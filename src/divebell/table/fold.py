@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
 from divebell.games import find_game
 from divebell.store.log import Entry, Row
 
 from .events import Created, Moved, Undone, read_event
+from .image import begun_from, snapshot_of
 from .knowing import known_at_first
 from .table import Table
 
@@ -17,7 +16,7 @@ from .table import Table
 def row_of(table: Table) -> Row:
     """What lists show of a table, and when the server must look at it."""
     guests = {guest for held in table.holders for guest in held} | table.former
-    snapshot = table.snapshot()
+    snapshot = snapshot_of(table)
     return Row(table.summary(), table.over, table.created.public, table.due(), tuple(sorted(guests)), snapshot)
 
 
@@ -51,8 +50,7 @@ def _fold(
     """`base` is a position to begin with, and the number of the event it was written with: moves before it are not
     played. `eras` are the last events that were written with older rules, and the versions of these."""
     known = known_at_first(created)
-    if base is not None:
-        created = msgspec.structs.replace(created, position=base["position"], deal=None, moves=[], puzzle="")
+    created = begun_from(created, base)
     upto = -1 if base is None else base["version"]
     table = Table(table_id, find_game(created.game), created, entries[0].when)
     table.base, table.eras = base, [list(era) for era in eras]

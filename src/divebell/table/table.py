@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from divebell.engine.package import Package
 from divebell.engine.record import Record, Seat
 from divebell.engine.renewal import Renewal
-from divebell.engine.text import mark
+from divebell.engine.text import counted, mark
 
 from .clock import Clocks
 from .errors import Refused, Stale
@@ -38,6 +38,7 @@ from .knowing import known_at_first
 from .occasions import occasion_of
 
 STAND_IN: Final = "greedy"  # who plays for a person who is gone
+REMEMBERED: Final = 128  # events whose commands are known again; the longest of one command are 60
 BOT_RESCUE: Final = 20.0  # seconds after which another process looks whether a bot still thinks
 
 
@@ -84,7 +85,9 @@ class Table:
         self.hints = (0,) * len(created.seats)  # how often each seat was shown one
         self.hinted = -1  # the last event in play when somebody was shown one: at one moment it counts once
         self.last_of: dict[int, int] = {}  # how many moves there were when each seat had made its last one
-        self.nonces: set[str] = set()
+        self.nonces: dict[str, None] = {}  # of the last events, the newest at the end
+        self.undone = 0  # moves taken back since the game last came further than ever before
+        self.furthest = 0  # how many moves there were then
         self.clocks = None if created.clock is None else Clocks(created.clock, len(created.seats))
         self.record = Record(
             package,
@@ -98,7 +101,7 @@ class Table:
             self.record.deal = created.deal
             self.record.game = self.record.beginning()
         for text, revealed in created.moves:
-            self.record.game.foretell(revealed)
+            self.record.foretell(revealed)
             self._play_again(text)
         self.follow(package.RULES_VERSION)
         self.solved = False  # what is to be solved here was, once, whatever was taken back since
@@ -170,6 +173,10 @@ class Table:
         """Whether people on more than one device play here."""
         return len({self.holders[seat][0] for seat in self.people() if self.holders[seat]}) > 1
 
+    def knows(self, at: int) -> bool:
+        """Whether the game after so many moves can be shown without reading all that happened."""
+        return not self.record.missing or at >= self.at - len(self.record.earlier)
+
     def game_at(self, at: int) -> Any:
         """The game after so many moves."""
         return self.game if at == self.at else self.record.at(at)
@@ -207,12 +214,6 @@ class Table:
         standing: list[int] = self.game.standing
         return standing
 
-    def snapshot(self) -> dict[str, Any]:
-        """The position as it is, for a newer version of the rules that cannot play the old moves any more."""
-        made = {"rules": self.package.RULES_VERSION, "version": self.version, "position": self.game.position()}
-        older = {"base": self.base, "eras": self.eras}
-        return made | {name: value for name, value in older.items() if value}
-
     def due(self) -> float | None:
         """When the server itself must look at the table: a clock runs out, or a bot may have been forgotten."""
         if self.asked is None:
@@ -241,6 +242,14 @@ class Table:
         if seat != self.asked:
             raise Refused(mark("{name} has to choose now"), name=self.seats[self.game.player].name)
 
+    def check_take_back(self, moves: int) -> None:
+        """Refused when so many more moves of this turn cannot be taken back."""
+        if self.undone + moves > self.occasion.most_undone:
+            raise Refused(
+                mark("{moves} of this turn were taken back already: play on before you take back more"),
+                moves=counted("{number} move", "{number} moves", self.undone),
+            )
+
     def check_version(self, version: int) -> None:
         """Stale when a command was made for another moment of the game than this."""
         if not self.in_play <= version <= self.version:
@@ -255,12 +264,13 @@ class Table:
         table.holders = [list(held) for held in self.holders]
         table.hands = list(self.hands)
         table.last_of = dict(self.last_of)
-        table.nonces = set(self.nonces)
+        table.nonces = dict(self.nonces)
         table.clocks = None if self.clocks is None else self.clocks.copy()
         table.record = copy(self.record)
         table.record.game = self.game.copy()
         table.record.played = list(self.record.played)
         table.record.events = list(self.record.events)
+        table.record.earlier = list(self.record.earlier)
         table.record.seats = list(self.record.seats)
         return table
 
@@ -280,15 +290,15 @@ class Table:
     def apply(self, event: TableEvent, when: float) -> None:
         """Let an event happen as it is written. A move is played again, and turns up what it turned up then."""
         if isinstance(event, Moved):
-            self.record.game.foretell(event.revealed)
+            self.record.foretell(event.revealed)
             self._play_again(event.move)
             self._has_moved(event)
         elif isinstance(event, Undone):
-            if self.over or any(played.revealed for played in self.record.played[-event.moves :]):
+            seen = self.over or any(played.revealed for played in self.record.played[-event.moves :])
+            self.record.take_back(event.moves)
+            self.undone += event.moves
+            if seen:
                 self.known |= {guest for seat in self.people() for guest in self.holders[seat]}
-            del self.record.played[-event.moves :]
-            del self.record.events[-event.moves :]
-            self.record.game = self.record.at(len(self.record.played))
         elif isinstance(event, Created):
             raise Refused(mark("a table is set up once"))
         else:
@@ -309,20 +319,28 @@ class Table:
         if event.fault:
             self.record.events[-1].insert(0, ("stands in", event.player, 0, 0))
         self.last_of[event.player] = self.at
+        if self.at > self.furthest and (self.over or self.game.turn != self.record.played[-1].turn):
+            self.furthest, self.undone = self.at, 0
         self.solved = self.solved or self.occasion.is_solved(self)
 
     def _count(self, event: Any, when: float) -> None:
         """The event has a number and a time."""
         self.version += 1
         self.touched = when
-        if event.nonce:
-            self.nonces.add(event.nonce)
+        self.remember(event.nonce)
         if isinstance(event, IN_PLAY):
             self.in_play = self.version
             self.asked_since = when
         if not isinstance(event, Moved | Undone):
             self.around = self.version
         self._set_clock(when)
+
+    def remember(self, nonce: str) -> None:
+        """A command with this nonce was done: repeated, it is not done again."""
+        if nonce:
+            self.nonces[nonce] = None
+            if len(self.nonces) > REMEMBERED:
+                del self.nonces[next(iter(self.nonces))]
 
     def skip(self, event: Moved | Undone, when: float) -> None:
         """Count a move that the position this table begins with holds already."""

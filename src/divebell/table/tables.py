@@ -22,18 +22,20 @@ from msgspec.structs import replace
 from divebell.bots import bots_of
 from divebell.engine.chance import KEY_BITS, SEED_BITS
 from divebell.engine.errors import BadOption
+from divebell.engine.record import Incomplete
 from divebell.engine.text import mark
 from divebell.games import find_game
-from divebell.store.log import AGAIN, Due, Listed, Log, Taken, Unavailable
+from divebell.store.log import AGAIN, Due, Entry, Listed, Log, Taken, Unavailable
 
 from .decision import Decision
 from .errors import Refused, Stale
 from .events import FREE, HUMAN, Created, SeatPlan, TableEvent, read_event, write_event
 from .fair import Asker
 from .fold import fold, row_of
+from .image import open_image
 from .passes import Passes, digest
 from .seats import decide_absent
-from .table import Table
+from .table import REMEMBERED, Table
 from .thinking import Thinker
 
 ID_BYTES: Final = 16
@@ -41,7 +43,7 @@ MOST_OPEN: Final = 5000  # tables kept in memory although nobody looks at them
 LOOK_EVERY: Final = 1.0  # seconds between two looks for clocks that ran out
 GRACE: Final = 60.0  # seconds that everybody has after a start of the server, whatever the clock says
 ATTEMPTS: Final = 5
-LONG: Final = 150  # events: what takes longer to fold than a person notices
+LONG: Final = 50  # events: a table that has missed more is opened anew
 MOST_DUE: Final = 1000  # looked at in one round
 MOST_UNSEEN: Final = 2  # for each worker: tables at which bots play on although nobody has them open
 MOST_OF_GUEST: Final = 12  # tables at which bots have to move, when another one with bots is opened
@@ -176,12 +178,27 @@ class Tables:
         self.tell(table_id)
 
     async def _read(self, table_id: str) -> Table | None:
-        entries, snapshot = await self.log.read_whole(table_id)
-        if not entries:
+        """A table as its row keeps it; where that is of other rules, or not of the last event, from its whole log."""
+        opening = await self.log.read_opening(table_id, REMEMBERED)
+        if opening is None:
             return None
-        if len(entries) < LONG:
-            return fold(table_id, entries, snapshot)
-        return await asyncio.to_thread(fold, table_id, entries, snapshot)  # others play meanwhile
+        return await asyncio.to_thread(open_image, table_id, opening) or await self._fold(table_id)
+
+    async def _fold(self, table_id: str) -> Table | None:
+        """A table from its whole log: in a thread, because others play meanwhile."""
+        entries, snapshot = await self.log.read_whole(table_id)
+        return await asyncio.to_thread(fold, table_id, entries, snapshot) if entries else None
+
+    async def complete(self, table: Table) -> None:
+        """Let a table know all of its moves, which somebody asks for: one that was just opened knows the last ones."""
+        if table.record.missing:
+            async with self._alone(table.id):
+                await self._complete(table)
+
+    async def _complete(self, table: Table) -> None:
+        whole = await self._fold(table.id) if table.record.missing else None
+        if whole is not None:
+            table.become(whole)
 
     async def remove(self, table_id: str) -> None:
         """Take a table away for good."""
@@ -197,12 +214,7 @@ class Tables:
         async with self._alone(table.id):
             while True:
                 entries, snapshot = await self.log.read_whole(table.id)
-                change = changer()
-                others = [change(read_event(entry.body)) for entry in entries]
-                bodies = [write_event(event) for event in others]
-                changed = [(entry.seq, body) for entry, body in zip(entries, bodies, strict=True) if body != entry.body]
-                fresh = [entry._replace(body=body) for entry, body in zip(entries, bodies, strict=True)]
-                other = fold(table.id, fresh, snapshot)
+                changed, other = await asyncio.to_thread(_rewritten, table.id, entries, snapshot, changer())
                 try:
                     await self.log.rewrite(table.id, changed, row_of(other), other.version)
                     table.become(other)
@@ -233,6 +245,8 @@ class Tables:
                     break
                 except Taken:
                     await self._catch_up(table)
+                except Incomplete:
+                    await self._complete(table)
             else:
                 raise Stale(mark("the table has moved on since; look again"))
         self._go_on(table, asked)
@@ -253,8 +267,15 @@ class Tables:
         entries = await self.log.read(table.id, table.version)
         if not entries and await self.log.listed(table.id) is None:
             self._let_go(table.id)
-        for entry in entries:
-            table.apply(read_event(entry.body), entry.when)
+        try:
+            if len(entries) > LONG:
+                raise Incomplete
+            for entry in entries:
+                table.apply(read_event(entry.body), entry.when)
+        except Incomplete:  # moves were taken back that this table does not know
+            fresh = await self._read(table.id)
+            if fresh is not None:
+                table.become(fresh)
         self.tell(table.id)
 
     def tell(self, table_id: str) -> None:
@@ -450,6 +471,16 @@ def set_up(
     package = find_game(game)
     texts = package.write_options(package.read_options(options))
     return Created(game, package.RULES_VERSION, texts, seed, seats, host=host, known=list(known), **more)
+
+
+def _rewritten(
+    table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None, change: Callable[[TableEvent], TableEvent]
+) -> tuple[list[tuple[int, dict[str, Any]]], Table]:
+    """The events that are others when each has been changed, and the table that they come to."""
+    bodies = [write_event(change(read_event(entry.body))) for entry in entries]
+    changed = [(entry.seq, body) for entry, body in zip(entries, bodies, strict=True) if body != entry.body]
+    fresh = [entry._replace(body=body) for entry, body in zip(entries, bodies, strict=True)]
+    return changed, fold(table_id, fresh, snapshot)
 
 
 def draw_seed(online: bool) -> int:

@@ -12,6 +12,8 @@ from divebell.store.log import Entry
 
 from .events import read_event
 from .fold import fold
+from .image import read_image, read_tail, snapshot_of
+from .table import Table
 
 
 def fault_of(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None) -> Saying | None:
@@ -38,6 +40,21 @@ def fault_of(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] |
         return Saying(mark("it cannot be replayed: {error}"), {"error": f"{type(error).__name__}: {error}"})
     if snapshot is None or snapshot["version"] != entries[-1].seq or snapshot["rules"] != table.package.RULES_VERSION:
         return None  # newer rules go on from where it stood, and may write that otherwise
-    if position != snapshot["position"]:
+    if position != snapshot["position"] or not _fits(table, snapshot):
         return Saying(mark("it stands otherwise than when its last event was written"))
     return None
+
+
+def _fits(table: Table, snapshot: dict[str, Any]) -> bool:
+    """Whether the image in a snapshot, if it is one that tables are opened from, is the image of this table."""
+    image = read_image(snapshot)
+    if image is None:
+        return True
+    try:
+        played, events = read_tail(snapshot["tail"])
+    except Exception:  # whatever was made of it
+        return False
+    start = table.at - len(played)
+    told = table.record.played[start:] == played and table.record.events[start:] == events
+    same = image == read_image(snapshot_of(table)) and snapshot["shuffles"] == table.game.shuffle_counts()
+    return told and same

@@ -34,6 +34,8 @@ class Occasion:
 
     # What holds for all tables of the kind, in lists too
     free_undo: ClassVar[bool] = False  # any move can be taken back, whatever it turned up
+    most_undone: ClassVar[int] = 200  # moves that can be taken back in one turn
+    needs_history: ClassVar[bool] = False  # it is asked about all moves, not only about the last ones
     labels: ClassVar[tuple[str, ...]] = ()  # what a list says about such a table
     counted: ClassVar[bool] = True  # a finished game counts in the statistics, unless its deal was known
     caution: ClassVar[str] = ""  # what all must know who play such a game with others

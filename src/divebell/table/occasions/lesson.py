@@ -63,6 +63,9 @@ async def lesson_going_on(tables: "Tables", guest: str, game: str) -> Listed | N
 class TaughtGame(PracticeGame):
     """A game that a lesson leads through its first turns."""
 
+    most_undone = 5000
+    needs_history = True
+
     def play(self, decision: "Decision", seat: int, move: str, nonce: str) -> None:
         """Play the move that the lesson wants, no other, and what everybody else does then."""
         progress = progress_of(decision.after)
@@ -92,6 +95,7 @@ class TaughtGame(PracticeGame):
             raise Refused(mark("there is no step to repeat"))
         starts = [progress.lesson.moves_before(step) for step in range(progress.step + 1)]
         start = max(start for start in starts if start < table.at)
+        table.check_take_back(table.at - start)
         decision.add(Undone(table.at - start, nonce))
 
     def why_no_hints(self, table: "Table") -> str:

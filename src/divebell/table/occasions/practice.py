@@ -15,6 +15,7 @@ class PracticeGame(Occasion):
     """A game to learn from."""
 
     free_undo = True
+    most_undone = 1000
     labels = (mark("practice"),)
     counted = False
     caution = mark("Practice: everybody can take back any move.")
@@ -24,9 +25,10 @@ class PracticeGame(Occasion):
         if table.given_up is not None or table.ended:
             return 0
         depth = 1
-        while depth <= table.at and table.record.played[-depth].player != seat:
+        known = table.at - table.record.missing
+        while depth <= known and table.record.played[-depth].player != seat:
             depth += 1
-        return depth if depth <= table.at else 0
+        return depth if depth <= known or table.record.missing else 0
 
     def is_taken_back_too(self, before: Played, seat: int) -> bool:
         """All of the turn."""

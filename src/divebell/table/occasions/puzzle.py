@@ -73,6 +73,8 @@ def tries_of(listed: Sequence[Listed], game: str) -> dict[str, list[Listed]]:
 class PuzzleTurn(PracticeGame):
     """One turn, to be played as well as it can be."""
 
+    most_undone = 5000
+    needs_history = True
     resumed_from_home = False  # puzzles are left and taken up on their own page
 
     def __init__(self, created: Created) -> None:
@@ -120,6 +122,7 @@ class PuzzleTurn(PracticeGame):
             raise Refused(mark("first let the solution be shown"))
         following = _following(self.puzzle, table)
         if following < table.at:
+            table.check_take_back(table.at)
             decision.add(Undone(table.at, nonce))
             nonce = ""
         decision.play(seat, self.puzzle.solution[following], nonce)

@@ -138,6 +138,7 @@ async def export(request: Request) -> Response:
         for entry in listed:
             table = await tables.find(entry.id)
             if table is not None and not spoils(table, guest.id) and table.occasion.may_have_record(table, guest.id):
+                await tables.complete(table)
                 archive.writestr(f"records/{entry.game}-{entry.id}.txt", str(table.record))
             if table is not None and table.created.online:
                 words = [_said(said) for said in table.talk if said.seat in table.seats_of(guest.id)]

@@ -68,7 +68,7 @@ def _again(table: Table, seat: int) -> SeatPlan:
 
 async def fork(request: Request) -> Response:
     """Play on from a moment of a game as a new game, for practice."""
-    table = await find_table(request)
+    table = await find_table(request, whole=True)
     guest = guest_of(request)
     form: Any = await request.form()
     at = str(form.get("at", ""))

@@ -27,7 +27,7 @@ MARKS: Final = 8  # about so many of a seat's shapes stand on its line
 
 async def analysis(request: Request) -> Response:
     """The analysis as far as it is."""
-    table = await find_table(request)
+    table = await find_table(request, whole=True)
     guest = guest_of(request)
     _check_analysis(table, guest)
     analyses: Analyses = request.app.state.analyses
@@ -44,7 +44,7 @@ async def analysis(request: Request) -> Response:
 
 async def analysis_command(request: Request) -> Response:
     """Start an analysis, or go on with it; or stop it."""
-    table = await find_table(request)
+    table = await find_table(request, whole=True)
     guest = guest_of(request)
     form = await request.form()
     analyses: Analyses = request.app.state.analyses

@@ -17,7 +17,7 @@ from .hints import unless_gone
 
 async def coach(request: Request) -> Response:
     """What was clearly better than the guest's last turn: sentences, none when the turn was good."""
-    table = await find_table(request)
+    table = await find_table(request, whole=True)
     guest = guest_of(request)
     showing = Showing(table, guest, request, request.app.state.templates)
     mine = table.seats_of(guest.id)

@@ -32,6 +32,8 @@ async def command(request: Request) -> Response:
         given = msgspec.json.decode(await request.body(), type=Command)
         seat = given.seat
         await carry_out(tables, request.app.state.trials, table, given, guest.id, Random())
+        if table.over:
+            await tables.complete(table)
     except Stale as error:
         return _refusal(request, await tables.find(table.id) or table, guest, seat, 409, error)
     except DivebellError as error:

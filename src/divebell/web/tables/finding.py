@@ -20,11 +20,15 @@ async def named_table(connection: HTTPConnection) -> Table:
     return table
 
 
-async def find_table(connection: HTTPConnection) -> Table:
-    """The same for whoever may look at it; 403 for others."""
+async def find_table(connection: HTTPConnection, whole: bool = False) -> Table:
+    """The same for whoever may look at it; 403 for others. `whole`: all of its moves are known, not only the last."""
     table = await named_table(connection)
     guest = connection.app.state.guests.of(connection)
     why = await table.occasion.why_closed(table, guest.id, connection.app.state.tables)
     if why:
         raise HTTPException(403, detail=why)
+    if whole or table.over:
+        await connection.app.state.tables.complete(table)
+        if table.record.missing:
+            raise NoTable  # somebody has just deleted it
     return table

@@ -15,9 +15,16 @@ from .scenes import log_lines
 from .terms import terms_of
 
 
+async def _find_moment(request: Request) -> Table:
+    """The table that the address names, which knows the moment that it names."""
+    table = await find_table(request)
+    at = number_of(request.query_params.get("at"))
+    return table if at is None or table.knows(at) else await find_table(request, whole=True)
+
+
 async def table_page(request: Request) -> Response:
     """The whole page of a table; `?at=37` shows an earlier moment."""
-    table = await find_table(request)
+    table = await _find_moment(request)
     guest = guest_of(request)
     people, terms = people_of(request, table, guest), terms_of(table, translator(guest.language(request)))
     if not table.began:
@@ -43,7 +50,7 @@ def _since(table: Table, showing: Showing, mine: list[int]) -> list[str]:
 
 async def board(request: Request) -> Response:
     """The board as JSON: the newest, or at an earlier moment."""
-    table = await find_table(request)
+    table = await _find_moment(request)
     if not table.began:
         return JSONResponse({"version": table.version, "location": f"/t/{table.id}"})
     showing = show(request, table, guest_of(request))

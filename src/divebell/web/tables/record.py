@@ -18,7 +18,7 @@ from .finding import find_table
 
 async def record(request: Request) -> Response:
     """The record as a file: of a finished game, or of one whose whole truth belongs to the guest."""
-    table = await find_table(request)
+    table = await find_table(request, whole=True)
     if not table.occasion.may_have_record(table, guest_of(request).id):
         why = mark(
             "The record holds secrets of this game: it can be had when the game is over, of a dive the day after."
@@ -38,7 +38,7 @@ async def _learn(request: Request, table: Table) -> None:
 
 async def report(request: Request) -> Response:
     """What a report of a problem should hold."""
-    table = await find_table(request)
+    table = await find_table(request, whole=True)
     open_to_guest = table.occasion.may_have_record(table, guest_of(request).id)
     if open_to_guest:
         await _learn(request, table)

@@ -26,7 +26,7 @@ def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> 
     story: list[Lines] = []
     number = min(at, len(table.record.events))
     room = LINES
-    while number and room > 0:
+    while number > table.record.missing and room > 0:
         number -= 1
         events = table.record.events[number]
         kept = told.get(number)

@@ -101,6 +101,14 @@ class Game(State):
         what, _, number, _ = event
         return what in ("drawn", "keeps") or (what in ("move", "forced") and self.components.moves[number].word == KEEP)
 
+    def shuffle_counts(self) -> list[int]:
+        """How often the deck and the bag were shuffled."""
+        return [self.deck_shuffles, self.bag_shuffles]
+
+    def set_shuffle_counts(self, counts: Sequence[int]) -> None:
+        """Shuffle on as after so many shuffles."""
+        self.deck_shuffles, self.bag_shuffles = counts[0], counts[1]
+
     def foretell(self, pieces: Sequence[str]) -> None:
         """Turn up these cards and tokens next, whatever the shuffles say: for replaying a record."""
         cards = [self.components.card(text) for text in pieces]
