@@ -1,5 +1,6 @@
 """What Otys says: its moves, its events and its endings, in sentences."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from divebell.engine.package import Event
 from divebell.engine.ui.speech import ALL
 from divebell.games import otys
 from divebell.games.otys import Game
+from divebell.games.otys.rules.solo import rating
 from divebell.games.otys.ui.words import Words
 from divebell.games.otys.ui.words.names import _SPONSORS, _SWAP
 
@@ -164,3 +166,23 @@ def test_the_ranking_says_what_decided(boards: list[dict[str, Any]], last: str) 
     assert sentences[0] == "The round in which somebody reached 18 points is over."
     assert sentences[1].startswith("1. Ann")
     assert sentences[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("points", "rank"),
+    [(16, "beginner"), (17, "hopeful"), (18, "hopeful"), (19, "confirmed"), (20, "confirmed"), (21, "expert")],
+)
+def test_a_solo_game_ends_with_the_motto_of_its_rank(points: int, rank: str) -> None:
+    words = Words(seats=("Ann",))
+    reached = next(each for each in words.ranks() if each.rating == rank)
+    game = otys.start(solo="normal", seed=1)
+    result: Any = SimpleNamespace(rating=rating(points), points=[points])
+    assert words.standing(game, result) == [f"Ann has {points} points: {rank}.", reached.motto]
+
+
+def test_the_table_of_honour_has_four_ranks_without_a_gap_and_a_motto_for_each() -> None:
+    ranks = Words().ranks()
+    assert [(rank.name, rank.span) for rank in ranks] == [
+        ("beginner", "0–16"), ("hopeful", "17–18"), ("confirmed", "19–20"), ("expert", "21 and more"),
+    ]  # fmt: skip
+    assert len({rank.motto for rank in ranks}) == len(ranks)

@@ -89,7 +89,8 @@ LOOSE = """() => {
     };
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
-        if (parent.closest('script, noscript, kbd, [lang]:not(html)') || !parent.checkVisibility()) continue;
+        if (parent.closest('script, noscript, kbd, [translate=no], [lang]:not(html)')) continue;
+        if (!parent.checkVisibility()) continue;
         if (parent.closest('.log li')) continue;  // a sentence with pictures in it: read as a whole below
         bare(node.nodeValue, parent.tagName.toLowerCase() + '.' + parent.className);
     }

@@ -36,6 +36,13 @@ class Option(NamedTuple):
         return language if self.by_language and language in dict(self.values) else self.values[0][0]
 
 
+class Credit(NamedTuple):
+    """What somebody did for the printed game; names are the same in every language."""
+
+    role: str
+    names: str
+
+
 class Box(NamedTuple):
     """One game as it offers itself. Texts are marked for translation; pictures are names of symbols."""
 
@@ -51,7 +58,10 @@ class Box(NamedTuple):
     secret: str  # why people at one device look away from each other's boards
     keys: tuple[tuple[str, str], ...]  # keys of the keyboard besides those of every table, and what they lead to
     pictures: Mapping[str, str]  # for what the house offers: friends, dive, learn, me, solo, hotseat
+    world: str  # where it takes place, and what one does there
     makers: str
+    credits_from: str  # where the credits are printed
+    credits: tuple[Credit, ...]
     reconstruction: str  # which pieces are not known from the printed game, in a sentence
     reconstructed: str  # the same, and what can be done about it
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from divebell.engine.box import SOLO, TOGETHER, Box, Option
+from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option
 from divebell.engine.text import mark
 
 _DRAFT: Final = ("draft", mark("draft"))
@@ -90,9 +90,35 @@ BOX: Final = Box(
         "friends": "ch-penguins", "dive": "first-player", "learn": "ch-waveteller", "me": "point", "solo": "ch-hermit",
         "hotseat": "ch-orca",
     },
+    world=mark(
+        "Down in the ocean the great realms of Atlantis compete for everything the sea has swallowed: wrecks,"
+        " volcanoes, forgotten cities. You are one of their kings. Win places and let them rise through your"
+        " realm, recruit the people of the deep, and trust your mantas. Now the climate turns. Cold currents bring"
+        " creatures of the far north whom nobody here has met before, and tribes who lost their home on the sea"
+        " floor lend their gifts to whoever can pay."
+    ),
     makers=mark(
         "Aquatica and its expansion Cold Waters are games by Ivan Tuzovsky, published by Cosmodrome Games and Arcane"
         " Wonders. The games and their names belong to them."
+    ),
+    credits_from=mark("Credits, as the French booklet of Cold Waters prints them:"),
+    credits=(
+        Credit(mark("Designer"), "Ivan Tuzovsky"),
+        Credit(mark("Development"), "Comrade Development Studio (Andrey Kolupaev, Ivan Lashin, Ivan Tuzovsky)"),
+        Credit(mark("Editor"), "Daria Martyshchuk"),
+        Credit(mark("Chief editor"), "Maxim Vereshchagin"),
+        Credit(mark("Concept art and ideas"), "Daria Martyshchuk"),
+        Credit(mark("Art director"), "Viktor Zaburdaev"),
+        Credit(mark("Head of production"), "Sergei Morozov"),
+        Credit(mark("Chief executive"), "Mikhail Pakhomov"),
+        Credit(mark("Proofreading"), "William Niebling"),
+        Credit(mark("French translation"), "Antoine Prono (Transludis)"),
+        Credit(mark("Special thanks"), "Galina Kirillova, Leonid Konogorskii, Dzhamil' Isimov"),
+        Credit(
+            mark("Thanks"),
+            "M. Gushchin, P. Erofeev, A. Zezyukina, M. Krotov, N. Kuzivanov, S. Latyshev, R. Makurin, A. Mironova,"
+            " E. Mikhailov, M. Pershukov, D. Oborin, J. Sarli",
+        ),
     ),
     reconstruction=mark("Locations, tribes, most mantas and part of the characters are a reconstruction."),
     reconstructed=mark(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from divebell.engine.box import SOLO, TOGETHER, Box, Option
+from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option
 from divebell.engine.text import mark
 
 from .rules.turn import END_POINTS
@@ -55,9 +55,39 @@ BOX: Final = Box(
         "friends": "diver-plant", "dive": "timer", "learn": "diver-tech", "me": "point", "solo": "diver-explorer",
         "hotseat": "first-player",
     },
+    world=mark(
+        "The middle of the 22nd century. For three hundred years people looked away, and now the sea has almost"
+        " all of the land. The last colonies climb a little higher every year, on what divers bring up from the"
+        " drowned cities. In the colony of Otys you lead a crew of eight. Send the right diver to the right depth,"
+        " make the most of what the sponsors offer, count the air in the tanks, and become the one the whole"
+        " colony talks about."
+    ),
     makers=mark(
         "Otys is a game by Claude Lucchini, illustrated by Paul Mafayon, published by Libellud and Pearl Games in 2017."
         " The game and its name belong to them."
+    ),
+    credits_from=mark("Credits, as the French, German and Italian rulebooks print them:"),
+    credits=(
+        Credit(mark("Designer"), "Claude Lucchini"),
+        Credit(mark("Illustrations"), "Paul Mafayon"),
+        Credit(mark("Development and French rules"), "Sébastien Dujardin, Renaud Eloy"),
+        Credit(mark("Proofreading of the French rules"), "Emmanuel Castanié"),
+        Credit(mark("German translation"), "Sebastian Wenzlaff"),
+        Credit(mark("German editing"), "Sven Biberstein, Simon Blome, Sebastian Rapp, Sebastian Wenzlaff"),
+        Credit(mark("Italian translation"), "Riccardo Bianchini"),
+        Credit(mark("Revision of the Italian rules"), "Silvio Negri-Clementi"),
+        Credit(
+            mark("Playtesting at Libellud"),
+            "Adrien Baudet, Léontine Cand, Paul Ferret, Hervé Florentin, Judith Mabire, Stico, Arnaud Astruc,"
+            " François Lhoumeau, Iris Giffard, Tristan Pietropaoli",
+        ),
+        Credit(
+            mark("Thanks from Pearl Games"),
+            "Noélie Dujardin, Madeline Dujardin, Anaëlle Dujardin, Etienne Vienne, Etienne Soubeyran, Julian Allain,"
+            " Shadi Torbey, François, Muriel, Nathan Morse, Christelle Leplard, Emmanuel Barrière",
+        ),
+        Credit(mark("Publishers"), "Pearl Games, Libellud"),
+        Credit(mark("Distribution in Italy"), "Pendragon Game Studio"),
     ),
     reconstruction=mark("Contract and reward lists are a reconstruction."),
     reconstructed=mark(
