@@ -25,6 +25,7 @@ from divebell.web.server.routes import ROUTES
 from tests.patience import ANSWER, until
 
 from .client import Client
+from .gathering import apart
 from .server import Server, serving
 
 PUBLIC = "https://dive.example.org"
@@ -167,7 +168,7 @@ def test_two_pages_of_an_address_are_drawn_at_a_time_and_others_come_in_between(
         gc.collect()  # tasks that were cancelled hold each other
         assert not app.state.limits.drawing
 
-    asyncio.run(work())
+    apart(work)
 
 
 def test_who_is_no_proxy_is_not_believed(hosted: Server) -> None:
