@@ -44,6 +44,7 @@ FORBIDDEN = {
         "dernière personne": "joueur",
         "autre personne": "joueur",
         "chaque personne": "joueur",
+        "il faut d'abord": "an imperative: choisissez d'abord",
     },
     "de": {
         "leuchten*": "hervorgehoben",
@@ -59,6 +60,11 @@ FORBIDDEN = {
         "so viele Schritte": "die angegebene Zahl",
         "umsonst": "kostenlos, or vergeblich: it means both",
         "Kerbe*": "there are none on the board",
+        "zuerst muss ein*": "an imperative: wähle zuerst",
+        "zuerst muss der": "an imperative: wähle zuerst",
+        "zuerst muss die": "an imperative: wähle zuerst",
+        "Spiel Zugang": "Spiele, as in all texts",
+        "Nutz ihn": "Nutze",
     },
     "it": {
         "illuminat*": "evidenziato",
@@ -71,6 +77,8 @@ FORBIDDEN = {
         "seconda persona": "giocatore",
         "sola persona": "giocatore",
         "stancare": "girare sul lato stanco",
+        "prima si dev*": "an imperative: scegli prima",
+        "prima va *": "an imperative: scegli prima",
     },
 }
 
