@@ -104,22 +104,6 @@ class Moment:
         """Whether only the seat to which an event happened may know of it."""
         raise NotImplementedError
 
-    def position(self) -> dict[str, Any]:
-        """The whole truth as a document, ready for JSON."""
-        raise NotImplementedError
-
-    def view(self, viewer: object) -> dict[str, Any]:
-        """What a seat, or a "spectator", may see: the position document with the unknown replaced by counts."""
-        raise NotImplementedError
-
-    def revealed(self, events: Sequence[Event]) -> list[str]:
-        """The texts of the pieces that these events turned up, to everybody or to one player."""
-        raise NotImplementedError
-
-    def foretell(self, pieces: Sequence[str]) -> None:
-        """Turn up these pieces next, whatever the shuffles say: for replaying a record."""
-        raise NotImplementedError
-
     def moves(self) -> list[Move]:
         """The legal moves; `str(move)` is the move."""
         return self.legal[:]

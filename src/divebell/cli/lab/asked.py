@@ -1,8 +1,10 @@
 """What the options of an experiment ask for, checked before anything is played."""
 
 import argparse
+import json
 import os
 import shlex
+from collections.abc import Callable
 from typing import Any, Final
 
 from divebell.engine.errors import BadOption
@@ -13,6 +15,7 @@ from divebell.lab.workers import Workers
 
 from ..language import Language
 from ..options import game_options, given_names, whole_number
+from .sheets import Page
 
 SEED: Final = 1  # always the same unless somebody says otherwise: the same command then goes on where it was
 
@@ -22,6 +25,23 @@ def add_outputs(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
     parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
+
+
+def put_out(
+    given: argparse.Namespace,
+    found: Any,
+    tell: Callable[[], None],
+    page: Page | None,
+    write: Callable[[Page, str], None],
+) -> int:
+    """Tell the result, or print it as JSON, and write the page that was asked for, with what was said of the games."""
+    if given.json:
+        print(json.dumps(found.document(), indent=1))
+    else:
+        tell()
+    if page is not None:
+        write(page, about_games(given))
+    return 0
 
 
 def workers_of(given: argparse.Namespace) -> Workers:

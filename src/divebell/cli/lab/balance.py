@@ -1,14 +1,13 @@
 """`divebell lab balance`: is the game fair, and is everything in it worth having?"""
 
 import argparse
-import json
 import re
 from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.text import Text
 
+from divebell.engine.ui.measure import capital
 from divebell.engine.ui.speech import Speech
 from divebell.games import find_game
 from divebell.lab.balance import DISCOVERED, Balance, Item, Mean, Study, check, play_study
@@ -18,8 +17,8 @@ from divebell.lab.plots import Dot, plot_dots
 from ..language import Language
 from ..options import whole_number
 from ..progress import bar_of, remark_on_stop
-from .asked import about_games, add_outputs, options_of, seed_of, workers_of
-from .sheets import Page, Sheet, percent
+from .asked import add_outputs, options_of, put_out, seed_of, workers_of
+from .sheets import Page, Sheet, percent, print_sheets
 
 FOUND: Final = " *"  # after what is more than chance
 
@@ -46,13 +45,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     if balance is None:
         return 0
     told = Told(balance, language)
-    if given.json:
-        print(json.dumps(balance.document(), indent=1))
-    else:
-        told.print(console)
-    if page is not None:
-        told.write(page, about_games(given))
-    return 0
+    return put_out(given, balance, lambda: told.print(console), page, told.write)
 
 
 class Told:
@@ -66,11 +59,7 @@ class Told:
 
     def print(self, console: Console) -> None:
         """The tables in the terminal."""
-        console.print(Text(self._heading(), "bold"))
-        sheets = [self._measures(), *self._groups().values(), *self._sides()]
-        for sheet in sheets:
-            console.print()
-            console.print(sheet.for_terminal())
+        print_sheets(console, self._heading(), [self._measures(), *self._groups().values(), *self._sides()])
         for sentence in self._sentences():
             console.print()
             console.print(sentence)
@@ -90,7 +79,7 @@ class Told:
         page.heading(say("Pace"), 2)
         page.sheet(self._measures())
         for group, sheet in self._groups().items():
-            page.heading(_capital(self.words.row(group)), 2)
+            page.heading(capital(self.words.row(group)), 2)
             name = re.sub(r"\W+", "-", group)
             dots = [
                 Dot(item.name, 100 * item.gain.mean, 100 * (item.gain.mean - item.gain.half),
@@ -99,7 +88,7 @@ class Told:
             ]  # fmt: skip
             plot_dots(page.plot(name), dots, say("wins beside the mean of the group, percentage points"), 0)
             page.sheet(sheet)
-            page.picture(name, say("{group}: wins beside the mean of the group", group=_capital(self.words.row(group))))
+            page.picture(name, say("{group}: wins beside the mean of the group", group=capital(self.words.row(group))))
         for sheet in self._sides():
             page.heading(say("Length of a game"), 2)
             page.sheet(sheet)
@@ -177,7 +166,3 @@ class Told:
 
 def _with_half(mean: Mean) -> str:
     return f"{mean.mean:.2f} ± {mean.half:.2f}" if mean.number else ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -1,7 +1,6 @@
 """`divebell lab calibrate`: are the win chances of hints and analysis right?"""
 
 import argparse
-import json
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +16,8 @@ from divebell.lab.plots import Dot, plot_reliability
 from ..language import Language
 from ..options import whole_number
 from ..progress import bar_of, remark_on_stop
-from .asked import about_games, add_outputs, options_of, workers_of
-from .sheets import Page, Sheet, percent
+from .asked import add_outputs, options_of, put_out, workers_of
+from .sheets import Page, Sheet, percent, print_sheets
 
 HELD_OUT: Final = 10_000_000  # seeds from here on are for judging only: fit nothing to them
 
@@ -54,19 +53,18 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     remark_on_stop(judged, games, language)
     if found is None:
         return 0
-    if given.json:
-        print(json.dumps(found.document(), indent=1))
-    else:
-        console.print(Text(_heading(found, language), "bold"))
+    return put_out(
+        given, found, lambda: _print(found, console, language), page,
+        lambda page, about: _write(found, page, judged, about, language),
+    )  # fmt: skip
+
+
+def _print(found: Calibration, console: Console, language: Language) -> None:
+    print_sheets(console, _heading(found, language), [_scores(found, language)])
+    for _, title, judge in _judges(found, language):
         console.print()
-        console.print(_scores(found, language).for_terminal())
-        for _, title, judge in _judges(found, language):
-            console.print()
-            console.print(Text(title, "bold"))
-            console.print(_reliability(judge, language).for_terminal())
-    if page is not None:
-        _write(found, page, judged, about_games(given), language)
-    return 0
+        console.print(Text(title, "bold"))
+        console.print(_reliability(judge, language).for_terminal())
 
 
 def _heading(found: Calibration, language: Language) -> str:

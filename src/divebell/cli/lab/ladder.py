@@ -1,13 +1,11 @@
 """`divebell lab ladder`: a rating for every bot, in a table, in a plot and in a page."""
 
 import argparse
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.text import Text
 
 from divebell.bots import bots_of
 from divebell.games import find_game
@@ -17,8 +15,8 @@ from divebell.lab.contestants import find_contestant
 from ..language import Language
 from ..options import split, whole_number
 from ..progress import bar_on, errors_console
-from .asked import about_games, add_outputs, options_of, seed_of, workers_of
-from .sheets import Page, Sheet, share_cells
+from .asked import add_outputs, options_of, put_out, seed_of, workers_of
+from .sheets import Page, Sheet, print_sheets, share_cells
 
 if TYPE_CHECKING:  # numpy takes its time, and the other commands do not need it
     from divebell.lab.ladder import Rated
@@ -58,13 +56,10 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     if rated is None:
         errors.print(language.say("Stopped before all games were played: the same command goes on there."))
         return 0
-    if given.json:
-        print(json.dumps(rated.document(), indent=1))
-    else:
-        _print(rated, console, language)
-    if page is not None:
-        _write(rated, page, about_games(given), language)
-    return 0
+    return put_out(
+        given, rated, lambda: print_sheets(console, _heading(rated, language), _sheets(rated, language)), page,
+        lambda page, about: _write(rated, page, about, language),
+    )  # fmt: skip
 
 
 def _sheets(rated: "Rated", language: Language) -> tuple[Sheet, Sheet]:
@@ -82,16 +77,12 @@ def _sheets(rated: "Rated", language: Language) -> tuple[Sheet, Sheet]:
     return ratings, matches
 
 
-def _print(rated: "Rated", console: Console, language: Language) -> None:
+def _heading(rated: "Rated", language: Language) -> str:
     ladder = rated.ladder
-    heading = language.say(
+    return language.say(
         "The ladder: seeds {first} to {last}, every deal from both seats",
         first=ladder.seed, last=ladder.seed + ladder.deals - 1,
     )  # fmt: skip
-    console.print(Text(heading, "bold"))
-    for sheet in _sheets(rated, language):
-        console.print()
-        console.print(sheet.for_terminal())
 
 
 def _write(rated: "Rated", page: "Page", about: str, language: Language) -> None:

@@ -1,11 +1,9 @@
 """`divebell lab seat`: one bot among others, or alone: how often it wins and with how many points."""
 
 import argparse
-import json
 from pathlib import Path
 
 from rich.console import Console
-from rich.text import Text
 
 from divebell.games import find_game
 from divebell.lab.contestants import find_contestant
@@ -15,8 +13,8 @@ from divebell.lab.seat import Seated, Sitting, check, play_sitting
 from ..language import Language
 from ..options import whole_number
 from ..progress import bar_of, remark_on_stop
-from .asked import about_games, add_outputs, options_of, seed_of, workers_of
-from .sheets import Page, Sheet, share_cells
+from .asked import add_outputs, options_of, put_out, seed_of, workers_of
+from .sheets import Page, Sheet, print_sheets, share_cells
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -42,16 +40,10 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     remark_on_stop(len(found.games) if found is not None else 0, games, language)
     if found is None:
         return 0
-    if given.json:
-        print(json.dumps(found.document(), indent=1))
-    else:
-        console.print(Text(_heading(found, language), "bold"))
-        for sheet in _sheets(found, language):
-            console.print()
-            console.print(sheet.for_terminal())
-    if page is not None:
-        _write(found, page, about_games(given), language)
-    return 0
+    return put_out(
+        given, found, lambda: print_sheets(console, _heading(found, language), _sheets(found, language)), page,
+        lambda page, about: _write(found, page, about, language),
+    )  # fmt: skip
 
 
 def _heading(found: Seated, language: Language) -> str:

@@ -1,12 +1,14 @@
 """Tables that are both printed in the terminal and written into a page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
 from textwrap import wrap
 from typing import Final
 
+from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
@@ -44,6 +46,14 @@ class Sheet:
             "|---|" + "---:|" * (len(self.columns) - 1),
             *("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in self.rows),
         ]
+
+
+def print_sheets(console: Console, heading: str, sheets: Iterable[Sheet]) -> None:
+    """Tables under a heading, in the terminal."""
+    console.print(Text(heading, "bold"))
+    for sheet in sheets:
+        console.print()
+        console.print(sheet.for_terminal())
 
 
 def percent(rate: float, digits: int = 1) -> str:

@@ -8,13 +8,8 @@ from divebell.engine.ui.board.frame import Slots
 from divebell.engine.ui.scene import GLYPHS
 from divebell.games import aquatica
 
+from ..ui.board import regions
 from ..ui.board.board import Board
-from ..ui.board.goals import draw_goals
-from ..ui.board.hand import draw_discard, draw_hand, draw_scored
-from ..ui.board.mantas import draw_mantas
-from ..ui.board.ocean import draw_characters, draw_location_piles, draw_rows
-from ..ui.board.realm import draw_realm
-from ..ui.board.tribes import draw_tribes
 from .lesson import LESSON
 
 _MODE: Final = {"mode": "tribes", "kings": "none", "seed": 1, "first": LESSON.seat}
@@ -49,23 +44,8 @@ PICTURES: Final = {
 
 
 def _regions(board: Board, picture: Picture) -> tuple[Slots, Shape]:
-    row, realm = draw_rows(board), draw_realm(board)
-    slots: Slots = {
-        "top": row["top"],
-        "bottom": row["bottom"],
-        "piles": draw_location_piles(board),
-        "characters": draw_characters(board),
-        "peaks": realm["peaks"],
-        "plaques": realm["plaques"],
-        "wells": realm["wells"],
-        "mantas": draw_mantas(board),
-        "hand": draw_hand(board),
-        "discard": draw_discard(board),
-        "scored": draw_scored(board),
-        "goals": draw_goals(board),
-        "tribes": draw_tribes(board),
-    }
-    return slots, Shape(picture.parts, GLYPHS[board.seat], len(slots["hand"]), len(slots["mantas"]))
+    slots, shape = regions(board)
+    return slots, Shape(picture.parts, GLYPHS[board.seat], shape["cards"], shape["mantas"])
 
 
 draw_pictures = Album(aquatica, LESSON, PICTURES, Board, _regions).draw

@@ -8,14 +8,8 @@ from divebell.engine.ui.board.frame import Slots
 from divebell.engine.ui.scene import GLYPHS
 from divebell.games import otys
 
-from ..ui.board.bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
+from ..ui.board import regions
 from ..ui.board.board import Board
-from ..ui.board.contracts import draw_tray, public
-from ..ui.board.divers import draw_risen, draw_rising, surface
-from ..ui.board.levels import rows
-from ..ui.board.purse import draw_purse
-from ..ui.board.race import draw_race
-from ..ui.board.store import draw_store
 from .lesson import LESSON
 
 _SOLO: Final = {"solo": "normal", "seed": 1}
@@ -64,23 +58,9 @@ PICTURES: Final = {
 
 
 def _regions(board: Board, picture: Picture) -> tuple[Slots, Shape]:
-    levels = rows(board)
-    slots: Slots = {
-        "purse": draw_purse(board),
-        **surface(board),
-        "risen": draw_risen(board),
-        "rising": draw_rising(board),
-        "mechanic": draw_mechanic(board),
-        "levels": [levels[level - 1] for level in picture.levels],
-        "track": draw_track(board),
-        "small_mechanic": board.draw(small_mechanic, board.player["mechanic"]),
-        "any_level_keys": draw_any_level_keys(board),
-        "store": draw_store(board),
-        "public": [card.html for card in public(board)],
-        "tray": draw_tray(board),
-        "race": draw_race(board),
-    }
-    return slots, Shape(picture.parts, GLYPHS[0], len(slots["public"]))
+    slots, shape = regions(board)
+    slots["levels"] = [slots["levels"][level - 1] for level in picture.levels]
+    return slots, Shape(picture.parts, GLYPHS[0], shape["public"])
 
 
 draw_pictures = Album(otys, LESSON, PICTURES, Board, _regions).draw

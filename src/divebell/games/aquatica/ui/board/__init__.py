@@ -25,7 +25,7 @@ from .status import preview, status
 from .tray import draw_tray
 from .tribes import draw_tribes
 
-__all__ = ["acts_of", "draw_board", "draw_end"]
+__all__ = ["acts_of", "draw_board", "draw_end", "regions"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +39,8 @@ class Shape(frame.Shape):
     points: bool
 
 
-def _regions(board: Board) -> tuple[Slots, Model]:
+def regions(board: Board) -> tuple[Slots, Model]:
+    """What stands in the frame, and what decides how the frame looks."""
     words, tribes = board.words, bool(board.view["tribes"])
     rows, realm = draw_rows(board), draw_realm(board)
     hand, mantas = draw_hand(board), draw_mantas(board)
@@ -95,6 +96,6 @@ def tabs(_words: Words, lit: int, tribes: bool, others: bool) -> Model:
 
 
 _FRAME: Final = Frame(
-    Board, status, preview, _regions, Shape, draw_opponent, draw_mini_board, list_choices, may_end, end_model
+    Board, status, preview, regions, Shape, draw_opponent, draw_mini_board, list_choices, may_end, end_model
 )
 draw_board, draw_end = _FRAME.draw_board, _FRAME.draw_end

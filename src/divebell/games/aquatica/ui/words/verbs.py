@@ -93,14 +93,6 @@ def _play_promise(words: Cards, game: "Game", after: "Game", move: Move) -> list
     return told
 
 
-def _recruit_names(words: Names, move: Move) -> Values:
-    return {"amount": words.amount(words.components.prices[move.a], "coins")}
-
-
-def _recruit_here(words: Names, game: "Game", move: Move) -> Values:
-    return {"card": words.character(game.components.characters[game.row[move.a]].id)}
-
-
 def _recruit_promise(words: Cards, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
     card = game.components.characters[game.row[move.a]].id
     told = Consequence(f"character {card}", words.character_effects(card, len(game.players)))
@@ -189,14 +181,6 @@ def _scout_promise(words: Names, game: "Game", _after: "Game", _move: Move) -> l
     return [Consequence("scout", text) for text in told]
 
 
-def _copy_here(words: Names, game: "Game", move: Move) -> Values:
-    return {"effect": words.effect(move.a, game.en)}
-
-
-def _copy_button(board: "Board", move: Move) -> str:
-    return board.words.effect(move.a)
-
-
 def _choose_here(words: Names, game: "Game", move: Move) -> Values:
     """Which of the two effects that are asked about a move chooses (F17)."""
     item = game.stack[-1][1]
@@ -241,18 +225,10 @@ def _claim_title(words: Names, _game: "Game", move: Move) -> str:
     return words.say(text, **_claim_names(words, move))
 
 
-def _claim_folds(words: Names, _game: "Game", move: Move) -> tuple[str, ...]:
-    return (words.say("Claim “{goal}”", **_goal(words, move)),)
-
-
 def _spot(words: Names, game: "Game", move: Move) -> str:
     """The points of the next free spot of a goal."""
     track = game.claims[game.goals.index(move.a)]
     return words.amount(game.components.spots[len(track)], "points")
-
-
-def _claim_promise(words: Names, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
-    return [Consequence("points", f"+{_spot(words, game, move)}")]
 
 
 def _rival_promise(words: Names, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
@@ -285,8 +261,8 @@ VERBS: Final[dict[int, Said]] = {
     ),
     m.RECRUIT: Said(
         title=mark("Recruit {card}"),
-        names=_recruit_names,
-        here=_recruit_here,
+        names=lambda words, move: {"amount": words.amount(words.components.prices[move.a], "coins")},
+        here=lambda words, game, move: {"card": words.character(game.components.characters[game.row[move.a]].id)},
         promise=_recruit_promise,
         log=mark("{name} wants to recruit for {amount}."),
         takes="recruits",
@@ -394,8 +370,8 @@ VERBS: Final[dict[int, Said]] = {
     m.COPY: Said(
         title=mark("Copy “{effect}”"),
         names=lambda words, move: {"effect": words.effect(move.a)},
-        here=_copy_here,
-        button=_copy_button,
+        here=lambda words, game, move: {"effect": words.effect(move.a, game.en)},
+        button=lambda board, move: board.words.effect(move.a),
         icon=lambda _board, move: (effect_picture(move.a),),
         log=mark("{name} copies “{effect}”."),
     ),
@@ -413,8 +389,8 @@ VERBS: Final[dict[int, Said]] = {
         title=_claim_title,
         step=mark("Claim “{goal}”"),
         names=_claim_names,
-        folds=_claim_folds,
-        promise=_claim_promise,
+        folds=lambda words, _game, move: (words.say("Claim “{goal}”", **_goal(words, move)),),
+        promise=lambda words, game, _after, move: [Consequence("points", f"+{_spot(words, game, move)}")],
     ),
     m.RIVAL: Said(title=mark("The rival goes to “{goal}”"), names=_goal, promise=_rival_promise),
     m.END: Said(title=mark("End the turn"), promise=_end_promise),

@@ -23,7 +23,7 @@ from .race import draw_race
 from .status import preview, status
 from .store import draw_store
 
-__all__ = ["acts_of", "draw_board", "draw_end"]
+__all__ = ["acts_of", "draw_board", "draw_end", "regions"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +34,8 @@ class Shape(frame.Shape):
     hand: int
 
 
-def _regions(board: Board) -> tuple[Slots, Model]:
+def regions(board: Board) -> tuple[Slots, Model]:
+    """What stands in the frame, and what decides how the frame looks."""
     say = board.say
     slots: Slots = {
         "label": say("Board of {name}", name=board.words.player(board.seat)),
@@ -66,6 +67,16 @@ def tabs(_words: Words, ready: int, others: bool) -> Model:
 
 
 _FRAME: Final = Frame(
-    Board, status, preview, _regions, Shape, draw_opponent, draw_mini_board, list_choices, may_end, end_model, log_lines
+    Board,
+    status,
+    preview,
+    regions,
+    Shape,
+    draw_opponent,
+    draw_mini_board,
+    list_choices,
+    may_end,
+    end_model,
+    log_lines,
 )
 draw_board, draw_end = _FRAME.draw_board, _FRAME.draw_end

@@ -292,18 +292,6 @@ def _resource_button(board: "Board", move: Move) -> str:
     return board.words.resource(LETTERS[move.a]) if move.a != m.NO_RESOURCE else board.say("Nothing")
 
 
-def _resource_icon(_board: "Board", move: Move) -> tuple[str, ...]:
-    return (RESOURCES[LETTERS[move.a]] if move.a != m.NO_RESOURCE else "ui-no",)
-
-
-def _resource_log(move: Move) -> str:
-    return mark("{name} takes no resource.") if move.a == m.NO_RESOURCE else ""
-
-
-def _move_names(words: Names, move: Move) -> Values:
-    return {"resource": words.resource(LETTERS[move.a]), "start": move.b, "to": move.c}
-
-
 def _swap_names(words: Names, move: Move) -> Values:
     other = words.resource(LETTERS[move.c])
     return {"resource": words.resource(LETTERS[move.a]), "start": move.b, "other": other, "to": move.d}
@@ -399,8 +387,8 @@ VERBS: Final[dict[int, Said]] = {
         title=_resource_title,
         names=_resource_names,
         button=_resource_button,
-        icon=_resource_icon,
-        log=_resource_log,
+        icon=lambda _board, move: (RESOURCES[LETTERS[move.a]] if move.a != m.NO_RESOURCE else "ui-no",),
+        log=lambda move: mark("{name} takes no resource.") if move.a == m.NO_RESOURCE else "",
     ),
     m.UPGRADE: Said(
         title=mark("Upgrade the {diver}, from then on: {effect}"), step=mark("Upgrade the {diver}"), here=_upgrade_here
@@ -409,7 +397,7 @@ VERBS: Final[dict[int, Said]] = {
     m.BATTERY: Said(title=mark("Take the battery"), button=mark("Battery"), icon="battery"),
     m.MOVE: Said(
         title=mark("Move 1 {resource} from zone {start} to zone {to}"),
-        names=_move_names,
+        names=lambda words, move: {"resource": words.resource(LETTERS[move.a]), "start": move.b, "to": move.c},
         folds=_cube_folds,
         log=mark("{name} moves 1 {resource} from zone {start} to zone {to}."),
         about=_cube,
