@@ -75,6 +75,8 @@ def known(expected: Any, found: Any) -> Any:
     """What was found, without what an earlier release did not know of: later ones may say more."""
     if isinstance(expected, dict) and isinstance(found, dict):
         return {name: known(expected.get(name), value) for name, value in found.items() if name in expected}
+    if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        return [known(then, now) for then, now in zip(expected, found, strict=True)]
     return found
 
 

@@ -76,6 +76,7 @@ def test_a_database_from_before_is_taken_over_with_all_its_tables(url: str) -> N
 
 def test_dives_from_before_every_game_had_its_own_keep_their_tables(url: str) -> None:
     before = (
+        "DROP TABLE scores",
         "DROP TABLE dives",
         "CREATE TABLE dives (day VARCHAR(10), guest VARCHAR(64), table_id VARCHAR(32) NOT NULL,"
         " PRIMARY KEY (day, guest))",

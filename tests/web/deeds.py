@@ -31,6 +31,20 @@ def open_ways(page: Page) -> None:
         summary.click()
 
 
+def open_solo(page: Page) -> None:
+    """The form of a game alone, for tribes where there are some."""
+    page.locator("details.way-form > summary").first.click()
+    tribes = page.locator("details.way-form input[name=mode][value=tribes]").first
+    if tribes.count():
+        tribes.check()
+
+
+def look_at_the_last(page: Page) -> None:
+    """The table that was played last."""
+    page.locator(".listed a").first.click()
+    expect(page.locator('html[data-js=on] #table[data-over="true"]')).to_be_attached()
+
+
 def choose_who_begins(page: Page) -> None:
     """A hot-seat game of five with long names, one of whom begins."""
     page.locator("details.way-form > summary").last.click()

@@ -48,13 +48,13 @@ def guest_id(context: BrowserContext, server: Server) -> str:
     return Guests(read_key(Hosting(server.folder))).read(value).id
 
 
-def play_here(server: Server, text: str, context: BrowserContext) -> str:
+def play_here(server: Server, text: str, context: BrowserContext, moves: int | None = None) -> str:
     """A table of a record, as if this person had played it here against whoever else is in it; the id."""
     name = next(line.removeprefix("game: ") for line in text.splitlines() if line.startswith("game: "))
     record = read_record(text, find_game(name))
     guest = guest_id(context, server)
     seats = [SeatPlan(seat.name, seat.kind, guest if seat.kind == HUMAN else "") for seat in record.seats]
-    return _set_up(server, record, len(record.played), seats, guest, online=False)
+    return _set_up(server, record, len(record.played) if moves is None else moves, seats, guest, online=False)
 
 
 def lay_out(server: Server, record: Record, moves: int, people: list[BrowserContext]) -> str:

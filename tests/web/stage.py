@@ -33,10 +33,12 @@ class Stage:
         self.viewer = self._context() if state.stranger and state.table else self.guest
         self.page: Page | None = None
         self.table = ""
-        if state.before:
+        if state.before or state.alone:
             self.guest.request.post("/settings", form={"language": "en"}, max_redirects=0)  # now they have a cookie
         for before in state.before:
             play_here(server, record_when(before), self.guest)
+        for alone in state.alone:
+            play_here(server, str(alone()), self.guest)
 
     def _context(self) -> BrowserContext:
         context = visitor(self.browser, self.url)

@@ -8,6 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+from divebell.engine.record import Record
+from tests.alone import climbed, finished
+
 from ..games.aquatica.web.tables import text_at
 from .deeds import (
     Act,
@@ -34,9 +37,11 @@ from .deeds import (
     learn,
     look_at_people,
     look_at_the_aid,
+    look_at_the_last,
     look_up_the_solution,
     lose_the_server,
     open_home,
+    open_solo,
     open_ways,
     play_a_known_deal_together,
     play_the_deal_again,
@@ -74,6 +79,7 @@ class State(NamedTuple):
     act: Act | None = None
     sizes: tuple[str, ...] = tuple(SIZES)
     before: tuple[Wanted, ...] = ()  # games that the person has played already
+    alone: tuple[Callable[[], Record], ...] = ()  # and games alone, of any kind
     stranger: bool = False  # seen by somebody who sits elsewhere
     bots: bool = True  # sit around the person that is asked
     board: bool = True  # the five levels are there
@@ -97,6 +103,14 @@ def aquatica(
 
 
 DESK, PHONES = ("desk",), ("phone", "small")
+low, high, hard = (
+    partial(finished, "otys", 3, solo="normal"), partial(finished, "otys", 1, solo="normal"),
+    partial(finished, "otys", 1, solo="hard"),
+)  # fmt: skip
+CLIMB = (
+    partial(finished, "aquatica", 1, mode="goals"), partial(climbed, 1), partial(climbed, 2),
+    partial(climbed, 6, won=False), partial(climbed, 3, won=False),
+)  # fmt: skip
 PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
     State("home", "/"),
@@ -232,4 +246,13 @@ STATES = (
     aquatica("solo over", "over", 0, players=1, board=False),
     # A new game
     State("home who begins", "/?game=aquatica", act=choose_who_begins, game="aquatica"),
+    # Games alone
+    State("home, played alone", "/?game=aquatica", alone=CLIMB, game="aquatica"),
+    State("home solo", "/", alone=(low, high, hard), act=open_solo),
+    State("home climb", "/?game=aquatica", alone=CLIMB, act=open_solo, game="aquatica"),
+    State("games alone", "/me", alone=(low, high, hard, *CLIMB)),
+    State("solo over, new best", "/me", alone=(low, high), act=look_at_the_last),
+    State("solo over, no best", "/me", alone=(high, low), act=look_at_the_last),
+    State("aquatica level won", "/me", alone=CLIMB[:2], act=look_at_the_last, game="aquatica"),
+    State("aquatica level lost", "/me", alone=CLIMB, act=look_at_the_last, game="aquatica"),
 )  # fmt: skip

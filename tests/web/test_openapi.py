@@ -15,7 +15,13 @@ from .client import Client
 from .server import Server
 
 # What is posted without any field.
-BARE = {"/seat/{table}/{secret}", "/mail/confirm/{token}", "/mail/stop/{token}", "/t/{table}/rematch"}
+BARE = {
+    "/seat/{table}/{secret}",
+    "/mail/confirm/{token}",
+    "/mail/stop/{token}",
+    "/t/{table}/rematch",
+    "/t/{table}/climb",
+}
 
 
 @pytest.fixture(scope="module")

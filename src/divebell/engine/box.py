@@ -43,6 +43,16 @@ class Credit(NamedTuple):
     names: str
 
 
+class Solo(NamedTuple):
+    """A way to play alone, within which scores can be compared."""
+
+    name: str  # in the store
+    title: str
+    options: Mapping[str, str]  # the texts that make it this one
+    level: int = 0  # of those that are climbed one by one, from 1; 0 for one that stands by itself
+    wins: str = ""  # the rating with which it is won; "" where points are all there is
+
+
 class Box(NamedTuple):
     """One game as it offers itself. Texts are marked for translation; pictures are names of symbols."""
 
@@ -53,6 +63,7 @@ class Box(NamedTuple):
     alone: str  # what the game is for one
     begins: str  # who begins at a table, by the rulebook
     options: tuple[Option, ...]
+    solos: tuple[Solo, ...]  # the easier ones first
     dive: Mapping[str, str]  # the options of the dive of the day, which is for one
     finish: int  # a good number of points, or the one at which a game ends: a line in a plot
     secret: str  # why people at one device look away from each other's boards
@@ -81,3 +92,8 @@ class Box(NamedTuple):
             if option.needs is None or texts.get(option.needs[0]) == option.needs[1]:
                 texts[option.name] = fields.get(option.name) or option.usual()
         return texts
+
+    def solo_of(self, texts: Mapping[str, str]) -> Solo | None:
+        """Which of the ways to play alone these options are; what they do not say is as usual."""
+        said = {option.name: texts.get(option.name) or option.usual() for option in self.asked(SOLO)}
+        return next((solo for solo in self.solos if solo.options.items() <= said.items()), None)

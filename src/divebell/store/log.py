@@ -15,10 +15,12 @@ from sqlalchemy.exc import IntegrityError
 
 from .databases import Sqlite, open_database, told
 from .errors import Taken, Unavailable
-from .schema import ANALYSES, DIVES, EVENTS, HOLDERS, NEWEST, PEOPLE, TABLES
+from .schema import ANALYSES, DIVES, EVENTS, HOLDERS, NEWEST, PEOPLE, SCORES, TABLES
 from .upgrade import upgrade, version_of
 
-__all__ = ["AGAIN", "Due", "Entry", "Listed", "Log", "Opening", "Person", "Row", "Taken", "Unavailable"]
+__all__ = [
+    "AGAIN", "Due", "Entry", "Listed", "Log", "Opening", "Person", "Row", "Score", "Taken", "Tally", "Unavailable",
+]  # fmt: skip
 
 AGAIN: Final = -1  # the version in `news` of a table that must be read again from its first event, or is gone
 MOST_HELD: Final = 10_000  # tables whose holders are remembered
@@ -42,6 +44,23 @@ class Opening(NamedTuple):
     said: list[Entry]  # all that was said
 
 
+class Score(NamedTuple):
+    """What a game alone came to: in which mode, with how many points, and whether it was won."""
+
+    mode: str
+    points: int
+    won: bool = False
+
+
+class Tally(NamedTuple):
+    """The games alone of a guest in one mode: how many, the best of them, and how many were won."""
+
+    mode: str
+    games: int
+    best: int
+    won: int
+
+
 class Row(NamedTuple):
     """What lists show of a table and what the server must find again, written in one transaction with its events."""
 
@@ -51,6 +70,7 @@ class Row(NamedTuple):
     due: float | None = None  # when the server itself must look at the table
     holders: tuple[str, ...] = ()  # the guests who find the table among theirs
     snapshot: dict[str, Any] | None = None  # the table as it stands, for other rules; None leaves the last one
+    score: Score | None = None  # of a game alone that has just ended and counts
 
 
 class Listed(NamedTuple):
@@ -133,6 +153,7 @@ class Log:
             connection.execute(insert(TABLES).values(made))
             connection.execute(_ADD_EVENTS, [first])
             _hold(connection, table, row.holders)
+            _score(connection, table, row.score)
             if dive is not None:
                 day, guest = dive
                 connection.execute(insert(DIVES).values(day=day, game=game, guest=guest, table_id=table))
@@ -164,6 +185,7 @@ class Log:
                 connection.execute(_ADD_EVENTS, events)
             if not same:
                 _hold(connection, table, row.holders)
+            _score(connection, table, row.score)
             self._notify(connection, table, version)
 
         try:
@@ -200,7 +222,7 @@ class Log:
 
         def work(connection: Connection) -> None:
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
-            for others in (EVENTS, HOLDERS, DIVES, ANALYSES):
+            for others in (EVENTS, HOLDERS, DIVES, ANALYSES, SCORES):
                 connection.execute(delete(others).where(others.c.table_id == table))
             self._notify(connection, table, AGAIN)
 
@@ -291,6 +313,17 @@ class Log:
             select(DIVES.c.table_id).where(DIVES.c.day == day, DIVES.c.game == game, DIVES.c.guest == guest)
         )
         return found
+
+    async def score(self, table: str) -> Score | None:
+        """What the game alone of a table came to; None when there is no such score."""
+        query = select(SCORES.c.mode, SCORES.c.points, SCORES.c.won).where(SCORES.c.table_id == table)
+        row = await self.database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else Score(*row)
+
+    async def tallies(self, guest: str, game: str, without: str = "") -> list[Tally]:
+        """How a guest has played a game alone, by modes; `without` leaves a table out."""
+        rows = {"guest": guest, "game": game, "without": without}
+        return await self.database.read(lambda connection: [Tally(*row) for row in connection.execute(_TALLIES, rows)])
 
     async def ids(self) -> list[str]:
         """All tables, in the order they began."""
@@ -415,6 +448,28 @@ _HOLDERS_OF: Final = select(HOLDERS.c.guest).where(HOLDERS.c.table_id == bindpar
 _LISTED: Final = select(
     TABLES.c.id, TABLES.c.game, TABLES.c.began, TABLES.c.touched, TABLES.c.summary, TABLES.c.over, TABLES.c.owner
 ).order_by(TABLES.c.touched.desc(), TABLES.c.id)
+
+
+_TALLIES: Final = (
+    select(
+        SCORES.c.mode,
+        func.count(),
+        func.max(SCORES.c.points),
+        func.sum(case((SCORES.c.won, 1), else_=0)),
+    )
+    .join(TABLES, TABLES.c.id == SCORES.c.table_id)
+    .join(HOLDERS, HOLDERS.c.table_id == SCORES.c.table_id)
+    .where(
+        HOLDERS.c.guest == bindparam("guest"), TABLES.c.game == bindparam("game"), TABLES.c.id != bindparam("without")
+    )
+    .group_by(SCORES.c.mode)
+)
+
+
+def _score(connection: Connection, table: str, score: Score | None) -> None:
+    """Keep what a game alone came to."""
+    if score is not None:
+        connection.execute(insert(SCORES).values(table_id=table, **score._asdict()))
 
 
 def _hold(connection: Connection, table: str, guests: Sequence[str]) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text
 
-NEWEST: Final = "4"  # the migration that leaves them so
+NEWEST: Final = "5"  # the migration that leaves them so
 
 METADATA: Final = MetaData()
 TABLES: Final = Table(
@@ -69,4 +69,13 @@ ANALYSES: Final = Table(
     Column("number", Integer, primary_key=True),  # of the turn, from 0
     Column("bots", Integer, nullable=False),  # the version of those who judged it
     Column("body", Text, nullable=False),
+)
+
+SCORES: Final = Table(
+    "scores",  # of finished games alone, as far as they count
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("mode", String(32), nullable=False),  # with which games it is compared: the name of a `Solo` of the box
+    Column("points", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
 )

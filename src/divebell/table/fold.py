@@ -10,14 +10,16 @@ from divebell.store.log import Entry, Row
 from .events import Created, Moved, Undone, read_event
 from .image import begun_from, snapshot_of
 from .knowing import known_at_first
+from .solo import score_of
 from .table import Table
 
 
-def row_of(table: Table) -> Row:
-    """What lists show of a table, and when the server must look at it."""
+def row_of(table: Table, was_over: bool = False) -> Row:
+    """What lists show of a table, and when the server must look at it. A score is kept once, when the game ends."""
     guests = {guest for held in table.holders for guest in held} | table.former
-    snapshot = snapshot_of(table)
-    return Row(table.summary(), table.over, table.created.public, table.due(), tuple(sorted(guests)), snapshot)
+    summary, snapshot = table.summary(), snapshot_of(table)
+    score = None if was_over else score_of(table, summary)
+    return Row(summary, table.over, table.created.public, table.due(), tuple(sorted(guests)), snapshot, score)
 
 
 def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None = None) -> Table:

@@ -258,7 +258,8 @@ class Tables:
         if not decision.events:
             return
         bodies = [write_event(event) for event in decision.events]
-        await self.log.append(table.id, table.version + 1, bodies, row_of(decision.after), decision.now)
+        row = row_of(decision.after, table.over)
+        await self.log.append(table.id, table.version + 1, bodies, row, decision.now)
         table.become(decision.after)
         self.tell(table.id)
 

@@ -1,9 +1,10 @@
 """The form of a new game, at home and online: what it proposes, and what it means when it is sent."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
-from divebell.engine.box import Option
+from divebell.engine.box import SOLO, Option
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 from divebell.games import find_box
@@ -12,13 +13,19 @@ from .guests import Settings
 
 RANDOM: Final = "random"
 LONGEST_KEPT: Final = 40
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def proposed(option: Option, game: str, settings: Settings, language: str) -> str:
+def proposed(
+    option: Option, game: str, settings: Settings, language: str, climb: Mapping[str, str] = NOTHING
+) -> str:  # fmt: skip
     """The text of an option that the form proposes: as in the last game, or as usual.
 
-    An edition follows the language of the form, until somebody chooses another one for the game.
+    An edition follows the language of the form, until somebody chooses another one for the game; the level of a game
+    alone is the next one of a `climb`.
     """
+    if option.ways == (SOLO,) and option.name in climb:
+        return climb[option.name]
     kept = settings.editions.get(game) if option.by_language else settings.last.get(option.name)
     return kept if kept is not None and kept in dict(option.values) else option.usual(language)
 

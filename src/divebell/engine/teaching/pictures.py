@@ -115,4 +115,5 @@ def scene_at(
         events=[],
         trial=None,
         edition="",
+        so_far=None,
     )

@@ -28,6 +28,19 @@ class LogLine(NamedTuple):
         return joined(self.spans)
 
 
+class SoFar(NamedTuple):
+    """How a finished game alone compares with the viewer's others of its kind."""
+
+    mode: str  # in words
+    games: int  # with this one
+    best: int
+    before: int | None  # the best of the others, if there are some
+    level: int  # 0 where there are none
+    won: bool
+    following: int  # the level that comes next
+    last: bool  # there is no higher level
+
+
 class Scene(NamedTuple):
     """A table at one moment as one viewer sees it, and what this viewer can do now."""
 
@@ -53,6 +66,7 @@ class Scene(NamedTuple):
     can_ask: bool  # whether hints are given at this table
     hints: tuple[int, ...]  # how often each seat was shown one
     edition: str  # which one is played, in words
+    so_far: SoFar | None  # of a game alone that is over and counts
 
 
 class Pen(Protocol):

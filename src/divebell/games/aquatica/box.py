@@ -2,11 +2,14 @@
 
 from typing import Final
 
-from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option
+from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option, Solo
 from divebell.engine.text import mark
+
+from .rules.position import LEVELS
 
 _DRAFT: Final = ("draft", mark("draft"))
 _NONE: Final = ("none", mark("without"))
+_CLIMB: Final = mark("Tribes, level {level}")
 
 BOX: Final = Box(
     title="Aquatica",
@@ -26,7 +29,7 @@ BOX: Final = Box(
         Option(
             "level",
             mark("Level"),
-            tuple([(str(level), str(level)) for level in range(1, 7)]),
+            tuple([(str(level), str(level)) for level in range(1, LEVELS + 1)]),
             ways=(SOLO,),
             needs=("mode", "tribes"),
             upfront=True,
@@ -78,6 +81,13 @@ BOX: Final = Box(
             ways=TOGETHER,
             help=mark("what is shown of hands, discard and scoring piles (table)"),
         ),
+    ),
+    solos=(
+        Solo("goals", mark("Goals"), {"mode": "goals"}),
+        *[
+            Solo(f"tribes {level}", _CLIMB, {"mode": "tribes", "level": str(level)}, level, "won")
+            for level in range(1, LEVELS + 1)
+        ],
     ),
     dive={"mode": "goals", "kings": "draft"},
     finish=40,

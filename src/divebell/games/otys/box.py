@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option
+from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option, Solo
 from divebell.engine.text import mark
 
 from .rules.turn import END_POINTS
@@ -46,6 +46,10 @@ BOX: Final = Box(
             ways=TOGETHER,
             help=mark("a copied diver resurfaces too (rule V1)"),
         ),
+    ),
+    solos=(
+        Solo("normal", mark("Normal"), {"solo": "normal"}),
+        Solo("hard", mark("Hard"), {"solo": "hard"}),
     ),
     dive={"solo": "normal"},
     finish=END_POINTS,

@@ -24,6 +24,7 @@ from divebell.table.tables import Tables
 
 from ..frame import guest_of, page
 from ..guests import COOKIE
+from ..solo import lines, standings_of
 
 SHOWN: Final = 100
 MOST: Final = 2000
@@ -94,6 +95,8 @@ async def history(request: Request) -> Response:
         result = result_of(entry, guest.id)
         if result is not None:
             played.setdefault((result.game, result.mode), []).append(result)
+    translate = translator(guest.language(request))
+    alone = {game: lines(await standings_of(tables, guest.id, game), translate) for game in GAMES}
     order = ("bots", "solo", "dive", "people")
     return page(
         request, "me.html", guest=guest, listed=listed[:SHOWN], all=len(listed),
@@ -103,8 +106,9 @@ async def history(request: Request) -> Response:
             for mode in order
             if (game, mode) in played
         ],
+        alone=alone,
         labels={entry.id: labels_of(entry.summary) for entry in listed[:SHOWN]},
-        hinted={entry.id: _hints(entry, translator(guest.language(request))) for entry in listed[:SHOWN]},
+        hinted={entry.id: _hints(entry, translate) for entry in listed[:SHOWN]},
         width=WIDTH, height=HEIGHT, person=await tables.log.person(guest.id),
         mail=bool(request.app.state.hosting.smtp),
     )  # fmt: skip

@@ -27,6 +27,7 @@ from ..form import RANDOM, last_of, proposed, read_first, remember
 from ..frame import game_of, guest_of, page, redirect, skills
 from ..guests import CHOICES, Guest
 from ..server.limits import address_of
+from ..solo import brief, climb, lines, standings_of
 from ..tables.answer import number_of
 
 
@@ -38,6 +39,7 @@ async def home(request: Request) -> Response:
     box, translate = find_box(game), translator(language)
     tables: Tables = request.app.state.tables
     listed = await _going(tables, guest)
+    alone = await standings_of(tables, guest.id, game)
     return page(
         request,
         "home.html",
@@ -50,7 +52,9 @@ async def home(request: Request) -> Response:
         skills=skills(game, translate),
         skill=bot if (bot := guest.settings.last.get("bot")) in levels_of(game) else usual_bot(game),
         last=guest.settings.last,
-        proposed=partial(proposed, game=game, settings=guest.settings, language=language),
+        proposed=partial(proposed, game=game, settings=guest.settings, language=language, climb=climb(alone)),
+        alone=lines(alone, translate),
+        in_brief=brief(alone, translate),
         bot_names=list(BOT_NAMES[: box.players[1] - 1]),
         other_names=[_name_of(number, translate) for number in range(2, box.players[1] + 1)],
         first=_last_first(guest.settings.last),

@@ -85,6 +85,7 @@ KINDS: Final = {
     ("POST", "/learn"): "table",
     ("POST", "/puzzles"): "table",
     ("POST", "/t/{table}/rematch"): "table",
+    ("POST", "/t/{table}/climb"): "table",
     ("POST", "/t/{table}/fork"): "table",
     ("POST", "/t/{table}/same"): "table",
     ("GET", "/me/export"): "table",

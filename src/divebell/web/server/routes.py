@@ -12,7 +12,7 @@ from ..pages.lessons import learn, learn_page
 from ..pages.mail import confirm, confirm_page, give_address, stop, stop_page
 from ..pages.puzzles import puzzles_page, solve
 from ..pages.rules import rules
-from ..tables.again import fork, play_same_deal, rematch, same_deal
+from ..tables.again import climb, fork, play_same_deal, rematch, same_deal
 from ..tables.analyses import analysis, analysis_command
 from ..tables.coach import coach
 from ..tables.command import command
@@ -84,6 +84,7 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/t/{table}/record", record),
     Route("/t/{table}/report", report),
     Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/climb", climb, methods=["POST"]),
     Route("/t/{table}/fork", fork, methods=["POST"]),
     Route("/t/{table}/same", same_deal),
     Route("/t/{table}/same", play_same_deal, methods=["POST"]),

@@ -145,7 +145,7 @@ function elsewhere(command) {
     const { table: id, newest = "", at = "" } = table.dataset;
     const page = { replay: "?at=0", board: `?at=${newest || at}`, record: `/t/${id}/record` }[command];
     if (page) location.assign(page);
-    else if (command === "rematch" || command === "analysis") {
+    else if (["rematch", "climb", "analysis"].includes(command)) {
         const form = document.createElement("form");
         Object.assign(form, { method: "post", action: `/t/${id}/${command}`, hidden: true });
         document.body.append(form);

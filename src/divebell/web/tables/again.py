@@ -18,6 +18,8 @@ from divebell.table.tables import Tables, draw_seed, set_up
 
 from ..frame import guest_of, page, redirect, skills
 from ..guests import Guest
+from ..solo import climb as climb_of
+from ..solo import standings_of
 from .answer import number_of
 from .finding import find_table
 
@@ -42,6 +44,21 @@ async def rematch(request: Request) -> Response:
         if table.rematch != fresh.id:  # somebody else was first
             await tables.remove(fresh.id)
     return redirect(request, f"/t/{table.rematch}")
+
+
+async def climb(request: Request) -> Response:
+    """Alone, on to the level that comes next for the guest: a new deal, and all else as it was."""
+    table = await find_table(request)
+    guest = guest_of(request)
+    tables: Tables = request.app.state.tables
+    created = table.created
+    level = climb_of(await standings_of(tables, guest.id, created.game))
+    if len(table.seats) > 1 or not level or not table.occasion.may_rematch(table, guest.id):
+        raise Refused(mark("who has finished a game alone that has levels can climb to the next one"))
+    seats, seed = [_again(table, 0)], draw_seed(created.online)
+    options = {**created.options, **level}
+    fresh = await tables.create(set_up(created.game, options, seed, seats, guest.id, online=created.online))
+    return redirect(request, f"/t/{fresh.id}")
 
 
 def _link_devices(decision: Decision, table: Table) -> None:

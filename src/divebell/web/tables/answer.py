@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from divebell.engine.text import mark
+from divebell.engine.ui.scene import SoFar
 from divebell.games import find_part
 from divebell.language import translator
 from divebell.table.table import Table
@@ -17,6 +18,7 @@ from divebell.table.trials import Trial, Trials
 
 from ..form import proposed
 from ..guests import Guest
+from ..solo import so_far
 from .people import around_the_game
 from .pieces import Pen, pieces_of
 from .scenes import Seen, scene_of, seen_by
@@ -51,6 +53,7 @@ class Showing:
         components = table.record.options.get("components")
         self.pen: Pen = pieces_of(templates).pen(table.package.NAME, self.translate, components)
         self.words: Any = self.pen.words.at_table(names)
+        self.so_far: SoFar | None = None
         self.shown = number_of(connection.query_params.get("seat"))
         self.at = number_of(connection.query_params.get("at"))
 
@@ -73,7 +76,9 @@ class Showing:
         board = find_part(self.table.package.NAME, "ui.board")
         draw = board.draw_end if self.table.over and self.at is None else board.draw_board
         trial = self.trial if seen.mine else None
-        drawn = draw(scene_of(self.table, seen, self.words, self.pen, self.log, trial), self.words, self.pen)
+        drawn = draw(
+            scene_of(self.table, seen, self.words, self.pen, self.log, trial, self.so_far), self.words, self.pen
+        )
         return f"{self.panel()}{drawn}"
 
     def panel(self) -> str:
@@ -137,13 +142,14 @@ class Showing:
         return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
-def show(request: Request, table: Table, guest: Guest, seat: int | None = None) -> Showing:
+async def show(request: Request, table: Table, guest: Guest, seat: int | None = None) -> Showing:
     """The table as a guest sees it, from the seat that acted or that the address names."""
     trials: Trials = request.app.state.trials
     showing = Showing(table, guest, request, request.app.state.templates, trials.of(table, table.asked))
     showing.shown = seat if seat is not None else showing.shown
     tables: Tables = request.app.state.tables
     showing.hurried = tables.are_bots_hurried(table)
+    showing.so_far = await so_far(tables, table, guest.id, showing.translate)
     return showing
 
 

@@ -35,18 +35,18 @@ async def command(request: Request) -> Response:
         if table.over:
             await tables.complete(table)
     except Stale as error:
-        return _refusal(request, await tables.find(table.id) or table, guest, seat, 409, error)
+        return await _refusal(request, await tables.find(table.id) or table, guest, seat, 409, error)
     except DivebellError as error:
-        return _refusal(request, table, guest, seat, 422, error)
+        return await _refusal(request, table, guest, seat, 422, error)
     except msgspec.DecodeError:
-        return _refusal(request, table, guest, seat, 422, Refused(mark("this is no command for a table")))
-    return show(request, table, guest, seat).answer(said_from=before)
+        return await _refusal(request, table, guest, seat, 422, Refused(mark("this is no command for a table")))
+    return (await show(request, table, guest, seat)).answer(said_from=before)
 
 
-def _refusal(
+async def _refusal(
     request: Request, table: Table, guest: Guest, seat: int | None, status: int, error: DivebellError
 ) -> Response:
     """The board as it stands, and why the command was not done: of a move only the reason, the board shows the rest."""
-    showing = show(request, table, guest, seat)
+    showing = await show(request, table, guest, seat)
     saying: Saying = error.reason if isinstance(error, IllegalMove) else error.saying
     return showing.answer(status, showing.words.reason(saying))

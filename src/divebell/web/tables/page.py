@@ -29,7 +29,7 @@ async def table_page(request: Request) -> Response:
     people, terms = people_of(request, table, guest), terms_of(table, translator(guest.language(request)))
     if not table.began:
         return page(request, "waiting.html", guest=guest, table=table, people=people, terms=terms)
-    showing = show(request, table, guest)
+    showing = await show(request, table, guest)
     mine = table.seats_of(guest.id)
     return page(
         request, "table.html", guest=guest, table=table, facts=showing.facts(), inside=showing.html(),
@@ -53,6 +53,6 @@ async def board(request: Request) -> Response:
     table = await _find_moment(request)
     if not table.began:
         return JSONResponse({"version": table.version, "location": f"/t/{table.id}"})
-    showing = show(request, table, guest_of(request))
+    showing = await show(request, table, guest_of(request))
     since = number_of(request.query_params.get("since"))
     return showing.answer(said_from=since if since is not None else showing.seen.at - 1)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from divebell.engine.package import Event
-from divebell.engine.ui.scene import Scene
+from divebell.engine.ui.scene import Scene, SoFar
 from divebell.games import find_part
 from divebell.table.table import Table
 from divebell.table.trials import Trial
@@ -62,6 +62,7 @@ def scene_of(
     pen: Pen,
     log: list[tuple[Any, ...]],
     trial: Trial | None = None,
+    so_far: SoFar | None = None,
 ) -> Scene:
     """What the game draws a viewer's board from: all that they may see, and what they can do."""
     board = find_part(table.package.NAME, "ui.board")
@@ -105,6 +106,7 @@ def scene_of(
         can_ask=not occasion.why_no_hints(table),
         hints=table.hints,
         edition=edition_of(table, words.translate),
+        so_far=so_far,
     )
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from ...package import Event
 from ...text import mark
-from ..scene import GLYPHS, Model, Scene
+from ..scene import GLYPHS, Model, Scene, SoFar
 from ..speech import Speech
 
 _LINES: Final = (mark("solid"), mark("dashed"), mark("dotted"), mark("dash-dotted"), mark("long-dashed"))
@@ -56,7 +56,29 @@ def end_model(
         "chart": chart(words, course),
         "practice": scene.practice,
         "known": scene.known,
+        "so_far": so_far(words, scene.so_far) if scene.so_far is not None else None,
         "hints": hints(words, scene.hints[0]) if solo and scene.hints[0] else "",
+    }
+
+
+def so_far(words: Speech, found: SoFar) -> Model:
+    """How a game alone compares with the others of its kind, and which level comes next."""
+    games = words.counted("{number} game", "{number} games", found.games)
+    record = found.before is not None and found.best > found.before
+    if record:
+        told = words.say("{games}, best before {points}.", games=games, points=found.before)
+    else:
+        told = words.say("{games}, best {points}.", games=games, points=found.best)
+    sentences = [words.pair(found.mode, told)]
+    if found.last and found.level:
+        sentences.append(words.say("To beat: {points}.", points=words.amount(found.best, "points")))
+    elif found.level and not found.won and found.following == found.level:
+        sentences.append(words.say("Level {level} is still to be won.", level=found.level))
+    climbs = found.following not in (0, found.level)
+    return {
+        "record": record,
+        "text": " ".join(sentences),
+        "climb": words.say("On to level {level}", level=found.following) if climbs else "",
     }
 
 
