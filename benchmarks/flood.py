@@ -71,12 +71,12 @@ class Guest:
         self.refused.add(f"{status}: {html.unescape(said[1]) if said else ''}")
         return ""
 
-    def look(self, table: str) -> dict[str, Any]:
+    def look(self, table: str, query: str = "") -> dict[str, Any]:
         """The board as it stands."""
-        status, text, _ = self.ask("GET", f"{table}/board")
+        status, text, _ = self.ask("GET", f"{table}/board{query}")
         while status == 429:
             time.sleep(0.5)
-            status, text, _ = self.ask("GET", f"{table}/board")
+            status, text, _ = self.ask("GET", f"{table}/board{query}")
         facts: dict[str, Any] = json.loads(text)
         return facts
 
@@ -149,17 +149,18 @@ class Flooder(threading.Thread):
 class Server:
     """A `divebell serve` behind a proxy that says for whom it asks."""
 
-    def __init__(self, folder: Path, python: str) -> None:
+    def __init__(self, folder: Path, python: str, *options: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.command = [python, "-m", "divebell", "serve", "--port", str(self.port), "--data", str(folder / "data")]
+        self.command += ["--proxy", "127.0.0.1", *options]
         self.told = (folder / "server.txt").open("wb")
         self.start()
 
     def start(self) -> None:
         """Until it answers."""
-        self.process = subprocess.Popen([*self.command, "--proxy", "127.0.0.1"], stdout=self.told, stderr=self.told)
+        self.process = subprocess.Popen(self.command, stdout=self.told, stderr=self.told)
         for _ in range(600):
             try:
                 Guest(self.port, OTHER, 0).ask("GET", "/about")

@@ -39,7 +39,7 @@ from .table import REMEMBERED, Table
 from .thinking import Thinker
 
 ID_BYTES: Final = 16
-MOST_OPEN: Final = 5000  # tables kept in memory although nobody looks at them
+MOST_OPEN: Final = 200  # tables kept in memory although nobody looks at them: to open one takes some milliseconds
 LOOK_EVERY: Final = 1.0  # seconds between two looks for clocks that ran out
 GRACE: Final = 60.0  # seconds that everybody has after a start of the server, whatever the clock says
 ATTEMPTS: Final = 5

@@ -24,7 +24,7 @@ from .workers import Fault, Workers, processors
 LOGGER: Final = logging.getLogger(__name__)
 LIMIT: Final = 40.0  # seconds for one thought; the slowest level takes a third of that on the pure build
 KEPT: Final = 32  # bots that a worker keeps, because some take their time to be made
-LINES: Final = 2000  # turns that were begun and are remembered, so that nobody thinks again in the middle of one
+LINES: Final = 100  # turns that were begun and are remembered, so that nobody thinks again in the middle of one
 
 Line = list[tuple[View, str]]  # what a bot expects to see, and what it then plays
 

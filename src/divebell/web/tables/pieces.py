@@ -15,9 +15,10 @@ from divebell.engine.text import Translate
 from divebell.games import find_part
 
 from ..files import symbols
+from .kept import Kept
 
-MOST_PIECES: Final = 65_536  # the lines and tiles of a thousand tables in play
-MOST_LARGE: Final = 1_024  # what is large, and asked for again only at once
+MOST_PIECES: Final = 16 << 20  # bytes of lines and tiles, which look alike at many tables
+MOST_LARGE: Final = 8 << 20  # of what is large, and asked for again only at once
 
 
 class Pieces:
@@ -27,10 +28,10 @@ class Pieces:
         """Drawn with these templates."""
         self.templates = templates
         self.pen = lru_cache(maxsize=64)(self._pen)
-        self.drawn = lru_cache(maxsize=MOST_PIECES)(_draw)
-        self.told = lru_cache(maxsize=MOST_PIECES)(_tell)
-        self.told_large = lru_cache(maxsize=MOST_LARGE)(_tell)
-        self.frames = lru_cache(maxsize=MOST_LARGE)(_frame)
+        self.drawn = Kept(_draw, MOST_PIECES)
+        self.told = Kept(_tell, MOST_PIECES)
+        self.told_large = Kept(_tell, MOST_LARGE)
+        self.frames = Kept(_frame, MOST_LARGE)
 
     def _pen(self, game: str, translate: Translate, components: Any) -> "Pen":
         return Pen(self, game, find_part(game, "ui.words").Words(translate, (), components))

@@ -10,6 +10,7 @@ from divebell.table.table import Table
 from .pieces import Pen
 
 LINES: Final = 60  # so many, or a few more, are told
+MOST_STORIES: Final = 100  # tables whose stories are kept; that of a table nobody looks at goes first
 EVERYBODY: Final = "spectator"  # who knows what lies open and no more
 
 Lines = tuple[Any, ...]
@@ -22,7 +23,10 @@ _STORIES: WeakKeyDictionary[Table, dict[tuple[Pen, tuple[str, ...]], Told]] = We
 
 def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> list[Lines]:
     """The story up to a move, its end as a viewer may know it: for each move that has something to tell, its lines."""
-    told = _STORIES.setdefault(table, {}).setdefault((pen, words.seats), {})
+    stories = _STORIES[table] = _STORIES.pop(table, {})
+    told = stories.setdefault((pen, words.seats), {})
+    while len(_STORIES) > MOST_STORIES:
+        del _STORIES[next(iter(_STORIES))]
     story: list[Lines] = []
     number = min(at, len(table.record.events))
     room = LINES
@@ -40,8 +44,8 @@ def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> 
         if lines:
             story.append(lines)
             room -= len(lines)
-    if len(told) > 4 * LINES:  # somebody went through the whole game
-        told.clear()
+    if len(told) > 2 * LINES:  # what is told no longer
+        stories[pen, words.seats] = {move: kept for move, kept in told.items() if move >= number}
     return story[::-1]
 
 
