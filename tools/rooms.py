@@ -1,9 +1,12 @@
 """How much source each room has, and how much the games repeat of each other: `python tools/rooms.py`.
 
 A line counts when it says something: blank lines, comments, imports and lone brackets do not. Two games share a line
-when it stands in the same order in two files of the same name.
+when it stands in the same order in two files of the same name. Of the shared lines it is said what they are: names that
+both must have (the heads of functions and classes, and where a table begins), docstrings, lines of up to three words
+(`return moves`, `else:`), and the rest, which says the same thing twice.
 """
 
+import ast
 import difflib
 import re
 import sys
@@ -17,7 +20,7 @@ ROOT = Path(__file__).parent.parent / "src" / "divebell"
 def lines_of(path: Path) -> list[str]:
     """What a file says, line by line."""
     lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
-    return [line for line in lines if re.search(r"\w", line) and not line.startswith(("#", "from ", "import "))]
+    return [line for line in lines if lines_say(line)]
 
 
 def room_of(path: Path) -> str:
@@ -30,6 +33,36 @@ def shared(one: Path, other: Path, least: int) -> int:
     """How many lines two files share, in runs of at least so many."""
     matcher = difflib.SequenceMatcher(None, lines_of(one), lines_of(other), autojunk=False)
     return sum(block.size for block in matcher.get_matching_blocks() if block.size >= least)
+
+
+def kinds_of(path: Path) -> list[str]:
+    """What each line of `lines_of` is: a name, a docstring, short, or the rest."""
+    source = path.read_text(encoding="utf-8")
+    found: dict[int, str] = {}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            found |= dict.fromkeys(range(first, node.body[0].lineno), "names")
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module) and ast.get_docstring(
+            node
+        ):
+            found |= dict.fromkeys(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1), "docstrings")
+        if isinstance(node, ast.AnnAssign) and (node.value is None or node.end_lineno != node.lineno):
+            found.setdefault(node.lineno, "names")
+    lines = [(number, line.strip()) for number, line in enumerate(source.splitlines(), start=1)]
+    lines = [(number, line) for number, line in lines if lines_say(line)]
+    return [found.get(number, "short" if len(re.findall(r"\w+", line)) <= 3 else "rest") for number, line in lines]
+
+
+def lines_say(line: str) -> bool:
+    return bool(re.search(r"\w", line)) and not line.startswith(("#", "from ", "import "))
+
+
+def kinds_shared(one: Path, other: Path) -> Counter[str]:
+    """What the lines are that two files share."""
+    matcher = difflib.SequenceMatcher(None, lines_of(one), lines_of(other), autojunk=False)
+    kinds = kinds_of(one)
+    return Counter(kind for block in matcher.get_matching_blocks() for kind in kinds[block.a : block.a + block.size])
 
 
 def main() -> None:
@@ -45,6 +78,10 @@ def main() -> None:
         pairs = [pair for pair in pairs if pair[1].is_file()]
         found = [sum(shared(*pair, least) for pair in pairs) for least in (1, 3)]
         print(f"{one.name} and {other.name} share {found[0]} lines, {found[1]} of them in runs of three or more")
+        kinds: Counter[str] = Counter()
+        for pair in pairs:
+            kinds += kinds_shared(*pair)
+        print("of these " + ", ".join(f"{number} {kind}" for kind, number in kinds.most_common()))
         if "--files" in sys.argv:
             for lines, path in sorted(((shared(*pair, 1), pair[0].relative_to(one)) for pair in pairs), reverse=True):
                 print(f"{lines:7,}  {path}")
