@@ -316,13 +316,13 @@ def play_far_apart(house: House) -> dict[str, str]:
 
     table = open_table("replaced", tam, ines, clock="3d")
     house.play_around(table, 6, *everybody)
-    noelie.around(table, "replace", seat="1", kind="random")
-    noelie.around(table, "replace", seat="2", kind="invited")
-    links["seat"] = link(noelie, f"/t/{table}", "join")
+    tam.around(table, "replace", seat="1", kind="random")
+    ines.around(table, "replace", seat="2", kind="invited")
+    links["seat"] = link(ines, f"/t/{table}", "join")
     bruno.post(links["seat"], name="Bruno")
     house.play_around(table, 6, *everybody)
-    noelie.around(table, "replace", seat="2", kind="invited")
-    links["seat"] = link(noelie, f"/t/{table}", "join")
+    bruno.around(table, "replace", seat="2", kind="invited")
+    links["seat"] = link(bruno, f"/t/{table}", "join")
 
     table = open_table("ended by vote", tam)
     house.play_around(table, 5, *everybody)

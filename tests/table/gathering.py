@@ -71,10 +71,12 @@ async def run_out_of_time(tables: Tables, table: Table) -> None:
     await do(tables, table, decide)
 
 
-async def give_seat(tables: Tables, table: Table, seat: int, kind: str, name: str = "") -> None:
-    """The host gives a seat to a bot, or frees it."""
+async def give_seat(tables: Tables, table: Table, seat: int, kind: str, name: str = "", guest: str = HOST) -> None:
+    """The host, or whoever holds it, gives a seat to a bot, or frees it."""
     bots = list(BOTS)
-    await do(tables, table, lambda decision: around.decide_replace(decision, tables.passes, seat, kind, name, bots))
+    await do(
+        tables, table, lambda decision: around.decide_replace(decision, tables.passes, seat, kind, name, bots, guest)
+    )
 
 
 async def again(tables: Tables, table: Table) -> Table:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from divebell.bots import BOTS
 from divebell.store.log import Entry
 from divebell.table import seats as around
 from divebell.table.clock import Clock, Clocks
@@ -15,7 +14,7 @@ from divebell.table.fold import fold, row_of
 from divebell.table.tables import Tables
 from tests.patience import THOUGHT
 
-from .gathering import BOB, LIVE, again, do, run_out_of_time, sit, together
+from .gathering import BOB, LIVE, again, do, give_seat, run_out_of_time, sit, together
 from .test_tables import play, run
 
 
@@ -169,9 +168,7 @@ def test_who_takes_over_a_seat_on_a_clock_has_time(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await together(tables, clock=LIVE)
         await run_out_of_time(tables, table)
-        await do(
-            tables, table, lambda decision: around.decide_replace(decision, tables.passes, 0, "invited", "", list(BOTS))
-        )
+        await give_seat(tables, table, 0, "invited", guest=BOB)
         assert table.due() is None, "nobody's clock runs while a seat is free"
         await sit(tables, table, tables.passes.seat(table.id, 0, 1), "Bea", "bea")
         assert table.clocks is not None

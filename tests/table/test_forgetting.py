@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from divebell.bots import BOTS
 from divebell.store.log import Unavailable
 from divebell.table import seats as around
 from divebell.table.events import SeatPlan
@@ -14,7 +13,7 @@ from divebell.table.forget import forget
 from divebell.table.tables import Tables
 from tests.patience import THOUGHT
 
-from .gathering import BOB, CY, HOST, again, do, set_up, together
+from .gathering import BOB, CY, HOST, again, do, give_seat, set_up, together
 from .test_tables import play, run
 
 
@@ -60,11 +59,7 @@ def test_who_was_replaced_is_forgotten_too(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await together(tables)
         await do(tables, table, lambda decision: around.decide_say(decision, 1, "my words", ""))
-        await do(
-            tables,
-            table,
-            lambda decision: around.decide_replace(decision, tables.passes, 1, "random", "Tam", list(BOTS)),
-        )
+        await give_seat(tables, table, 1, "random", "Tam", BOB)
         assert [listed.id for listed in await tables.of_guest(BOB)] == [table.id]
         await forget(tables, BOB)
         written = json.dumps([entry.body for entry in await tables.log.read(table.id)])

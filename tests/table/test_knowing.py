@@ -312,7 +312,7 @@ def test_a_dive_stays_with_its_diver(tmp_path: Path) -> None:
         table = await tables.create(set_up("otys", {"solo": "normal"}, [seat], BOB, online=True, dive="2026-11-16"))
         for kind in ("random", "invited"):
             with pytest.raises(Refused, match="by one alone"):
-                decide_replace(Decision(table, 0.0), tables.passes, 0, kind, "Tam", ["random"])
+                decide_replace(Decision(table, 0.0), tables.passes, 0, kind, "Tam", ["random"], BOB)
         with pytest.raises(Refused, match="by one alone"):
             decide_sit(Decision(table, 0.0), tables.passes, 0, "Cy", "cy")
 

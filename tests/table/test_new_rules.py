@@ -101,12 +101,13 @@ class Game:
         return move
 
     def let_bots_finish(self) -> None:
-        """The host gives all seats to bots, which need a while."""
+        """Everybody leaves their seat to a bot, which needs a while."""
         for seat in range(2):
-            status, text, _ = self.clients[0].post(
+            status, text, _ = self.clients[seat % len(self.clients)].post(
                 f"/t/{self.table}/people", action="replace", seat=str(seat), kind="greedy"
             )
             assert status == 303, text
+        self.close()
         assert until(lambda: bool(self.look()["over"]), THOUGHT), "the bots do not finish the game"
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from divebell.bots import BOTS
 from divebell.store.log import Taken
 from divebell.table import seats as around
 from divebell.table.commands import decide_give_up
@@ -18,7 +17,7 @@ from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from tests.patience import THOUGHT
 
-from .gathering import BOB, CY, HOST, LIVE, do, open_table, run_out_of_time, set_up, together
+from .gathering import BOB, CY, HOST, LIVE, do, give_seat, open_table, run_out_of_time, set_up, together
 from .test_tables import play, run
 
 
@@ -158,11 +157,7 @@ def test_the_game_ends_when_the_last_who_did_not_want_it_leaves(tmp_path: Path) 
             await do(tables, table, lambda decision, seat=seat: around.decide_vote(decision, seat, True))  # type: ignore[misc]
         await do(tables, table, lambda decision: decide_give_up(decision, 3))
         assert not table.over
-        await do(
-            tables,
-            table,
-            lambda decision: around.decide_replace(decision, tables.passes, 2, "random", "Tam", list(BOTS)),
-        )
+        await give_seat(tables, table, 2, "random", "Tam", CY)
         assert table.ended == "vote"
 
     run(work, tmp_path)

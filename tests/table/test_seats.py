@@ -13,7 +13,7 @@ from divebell.table.events import Began
 from divebell.table.passes import digest, fits
 from divebell.table.tables import Tables
 
-from .gathering import BOB, CY, DI, HOST, again, do, open_table, sit, together
+from .gathering import BOB, CY, DI, HOST, again, do, give_seat, open_table, sit, together
 from .test_tables import run
 
 
@@ -92,9 +92,7 @@ def test_another_device_acts_for_the_same_seat_until_the_seat_changes_hands(tmp_
             tables, table, lambda decision: around.decide_link(decision, link, "phone")
         )  # a second time changes nothing
         assert table.holders[1] == [BOB, "phone"]
-        await do(
-            tables, table, lambda decision: around.decide_replace(decision, tables.passes, 1, "invited", "", list(BOTS))
-        )
+        await give_seat(tables, table, 1, "invited", guest=BOB)
         assert table.seats_of("phone") == table.seats_of(BOB) == []
         with pytest.raises(Refused, match="opens no seat"):
             around.seat_of_device(table, link)

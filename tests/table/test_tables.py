@@ -231,7 +231,7 @@ def test_giving_up_ends_the_game(tmp_path: Path) -> None:
 def test_events_are_read_as_they_were_written() -> None:
     for body in (
         {"type": "moved", "player": 1, "move": "key 3", "revealed": ["PPM=3"], "nonce": "n", "fault": ""},
-        {"type": "undone", "moves": 2, "nonce": ""},
+        {"type": "undone", "moves": 2, "nonce": "", "seat": 1},
         {"type": "given up", "seat": 0, "nonce": ""},
     ):
         assert write_event(read_event(body)) == body

@@ -234,6 +234,18 @@ def host_looks_at_people(page: Page) -> None:
     page.evaluate("() => { for (const d of document.querySelectorAll('#people details')) d.open = true; }")
 
 
+def leave_the_seat(page: Page) -> None:
+    """Wait for the end of a turn, leave the seat to a bot, and look at what can be done about it."""
+    sit_together(page)
+    table = page.locator("#table").get_attribute("data-table") or ""
+    page.request.post(f"/t/{table}/people", form={"action": "rename", "seat": "1", "name": "Wilhelmine"})
+    page.request.post(f"/t/{table}/people", form={"action": "replace", "seat": "1", "kind": "random"})
+    expect(page.locator("#table")).to_have_attribute("data-seat", "")
+    page.locator("#people-button").click()
+    expect(page.locator("#people")).to_be_visible()
+    expect(page.locator(".happened").nth(1)).to_be_attached()
+
+
 def take_the_seat_along(page: Page) -> None:
     page.goto(f"/t/{open_online(page.context)}/device")
 

@@ -286,7 +286,7 @@ def test_all_vote_and_the_game_ends_without_a_result(people: People) -> None:
         expect(page.locator("#table")).to_have_attribute("data-over", "true")
 
 
-def test_the_host_replaces_and_renames_a_seat_and_nobody_else_can(people: People) -> None:
+def test_a_seat_is_left_and_taken_back_by_whoever_held_it_and_the_host_cannot_take_it(people: People) -> None:
     ann, bob = people.come(), people.come()
     table = open_table(ann, seat2="open")
     sit_down(bob, ann.locator("#link-all").input_value(), "Bob")
@@ -299,10 +299,21 @@ def test_the_host_replaces_and_renames_a_seat_and_nobody_else_can(people: People
     for form in forbidden:
         assert bob.request.post(f"/t/{table}/people", form={"seat": "0", **form}).status == 422
     assert bob.request.post(f"/t/{table}/people", form={"action": "rename", "seat": "1", "name": "Bobby"}).ok
-    assert ann.request.post(f"/t/{table}/people", form={"action": "replace", "seat": "1", "kind": "random"}).ok
+    for kind in ("random", "invited"):
+        form = {"action": "replace", "seat": "1", "kind": kind}
+        assert ann.request.post(f"/t/{table}/people", form=form).status == 422
+    bob.locator("#people-button").click()
+    bob.locator(".leave summary").click()
+    bob.get_by_role("button", name="Leave", exact=True).click()
     expect(bob.locator("#table")).to_have_attribute("data-seat", "")
+    expect(ann.locator(".log")).to_contain_text("Bobby left the seat to")
+    expect(ann.locator("#unread")).to_have_text("2")
     ann.locator("#people-button").click()
     expect(ann.locator(".seat-row").nth(1)).to_contain_text("bot")
+    expect(ann.locator(".words")).to_contain_text("Bobby left the seat to")
+    bob.get_by_role("button", name="Take my seat back").click()
+    expect(bob.locator("#table")).to_have_attribute("data-seat", "1")
+    expect(ann.locator(".log")).to_contain_text("Bobby took the seat back.")
 
 
 def test_a_rematch_brings_the_same_people_to_one_new_table(people: People) -> None:

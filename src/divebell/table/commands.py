@@ -120,7 +120,7 @@ def decide_undo(decision: Decision, seat: int, nonce: str = "", whole_turn: bool
             break
         depth += 1
     table.check_take_back(depth)
-    decision.add(Undone(depth, nonce))
+    decision.add(Undone(depth, nonce, seat))
 
 
 def decide_give_up(decision: Decision, seat: int, nonce: str = "") -> None:

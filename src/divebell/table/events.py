@@ -63,10 +63,11 @@ class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):
 
 
 class Undone(msgspec.Struct, tag="undone", forbid_unknown_fields=True):
-    """So many moves were taken back."""
+    """So many moves were taken back, by a seat; older tables do not say by which."""
 
     moves: int
     nonce: str = ""
+    seat: int | None = None
 
 
 class GivenUp(msgspec.Struct, tag="given up", forbid_unknown_fields=True):
@@ -109,13 +110,14 @@ class Renamed(msgspec.Struct, tag="renamed", forbid_unknown_fields=True):
 
 
 class Replaced(msgspec.Struct, tag="replaced", forbid_unknown_fields=True):
-    """The host gave a seat to a bot, or freed it for somebody else."""
+    """The host, or its "holder", gave a seat to a bot, or freed it for somebody else."""
 
     seat: int
     kind: str
     name: str
     invitation: str = ""
     nonce: str = ""
+    by: str = ""
 
 
 class Absent(msgspec.Struct, tag="absent", forbid_unknown_fields=True):

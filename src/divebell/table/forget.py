@@ -36,7 +36,7 @@ def _stand_in(decision: Decision, guest: str) -> None:
     table = decision.after
     for seat in table.seats_of(guest):
         if table.holders[seat] == [guest]:
-            decision.add(Replaced(seat, STAND_IN, NOBODY))
+            decision.add(Replaced(seat, STAND_IN, NOBODY, by="holder"))
 
 
 def _changer(guest: str) -> Callable[[TableEvent], TableEvent]:

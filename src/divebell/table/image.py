@@ -19,8 +19,9 @@ from divebell.store.log import Entry, Opening
 
 from .clock import Clocks
 from .events import Created, SeatPlan, Talked, read_event
+from .happenings import Happening
 from .occasions import occasion_of
-from .table import Table, Talk
+from .table import Past, Table, Talk
 
 FORM: Final = 1  # raised when an older image must not be read any more
 TAIL: Final = 80  # moves: the log on a board has 60 lines, and nearly every move has one
@@ -53,6 +54,8 @@ class Image(msgspec.Struct, forbid_unknown_fields=True):
     former: frozenset[str]
     hands: list[int]
     known: frozenset[str]
+    past: list[Past]
+    happened: tuple[Happening, ...]
     began: bool
     absent: frozenset[int]
     gone: frozenset[int]
@@ -90,7 +93,8 @@ def write_image(table: Table) -> dict[str, Any]:
     written: dict[str, Any] = msgspec.to_builtins(image, str_keys=True)
     for name in ("former", "known", "absent", "gone", "votes"):
         written[name] = sorted(written[name])
-    written["hints"] = list(written["hints"])
+    for name in ("hints", "past", "happened"):  # lists, as they are read again
+        written[name] = msgspec.json.decode(msgspec.json.encode(written[name]))
     return written
 
 

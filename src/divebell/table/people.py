@@ -16,12 +16,15 @@ from .seats import (
     decide_replace,
     decide_return,
     decide_say,
+    decide_stand_in,
+    decide_take_back,
     decide_vote,
 )  # fmt: skip
 from .table import Table
 
 BOT_NAMES: Final = ("Nerea", "Tam", "Ines", "Okal", "Suri")  # whom a human meets, in this order
 OF_THE_HOST: Final = ("rename", "replace", "begin", "end")
+OF_THE_HOLDER: Final = ("rename", "replace")  # of their own seat
 
 
 class PeopleCommand(NamedTuple):
@@ -46,16 +49,24 @@ def beside_bots(own: SeatPlan, at: int, seats: int, bot: str) -> list[SeatPlan]:
 def decide_people(decision: Decision, command: PeopleCommand, guest: str, passes: Passes) -> None:
     """Decide what such a command leads to, or say why it cannot be."""
     own = decision.after.seats_of(guest)
-    if command.action in OF_THE_HOST and not (command.action == "rename" and command.seat in own):
+    if command.action in OF_THE_HOST and not (command.action in OF_THE_HOLDER and command.seat in own):
         if guest != decision.after.created.host:
             raise Refused(mark("only the host of the table can do that"))
-        _decide_as_host(decision, command, passes)
+        _decide_as_host(decision, command, guest, passes)
+        return
+    if command.action == "take back" and command.seat is not None:
+        decide_take_back(decision, passes, command.seat, guest, command.nonce)
+        return
+    if command.action == "stand in" and command.seat is not None and own:
+        decide_stand_in(decision, command.seat, command.nonce)
         return
     seat = own[0] if command.seat is None and own else command.seat
     if seat is None or seat not in own:
         raise Refused(mark("this is not your seat"))
     if command.action == "rename":
         decide_rename(decision, seat, command.name, command.nonce)
+    elif command.action == "replace":
+        _replace(decision, command, seat, guest, passes)
     elif command.action == "say":
         decide_say(decision, seat, command.text, command.phrase, command.nonce)
     elif command.action in ("vote", "unvote"):
@@ -66,7 +77,7 @@ def decide_people(decision: Decision, command: PeopleCommand, guest: str, passes
         raise Refused(mark("this is no command for a table"))
 
 
-def _decide_as_host(decision: Decision, command: PeopleCommand, passes: Passes) -> None:
+def _decide_as_host(decision: Decision, command: PeopleCommand, guest: str, passes: Passes) -> None:
     table, nonce = decision.after, command.nonce
     game, names = table.created.game, _bot_names(table)
     if command.action == "begin":
@@ -79,7 +90,13 @@ def _decide_as_host(decision: Decision, command: PeopleCommand, passes: Passes) 
     elif command.action == "rename":
         decide_rename(decision, command.seat, command.name, nonce)
     else:
-        decide_replace(decision, passes, command.seat, command.kind, names[0], list(bots_of(game)), nonce)
+        _replace(decision, command, command.seat, guest, passes)
+
+
+def _replace(decision: Decision, command: PeopleCommand, seat: int, guest: str, passes: Passes) -> None:
+    table = decision.after
+    names, bots = _bot_names(table), list(bots_of(table.created.game))
+    decide_replace(decision, passes, seat, command.kind, names[0], bots, guest, command.nonce)
 
 
 def _bot_names(table: Table) -> list[str]:

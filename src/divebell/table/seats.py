@@ -103,10 +103,34 @@ def decide_sit(
         raise Refused(mark("there is no free seat at this table any more"))
     if table.over:
         raise Refused(mark("the game is over"))
-    device = digest(passes.device(table.id, seat, table.hands[seat]))
-    decision.add(Seated(seat, clean_name(table, name, seat), guest, device, nonce))
+    if any(guest in past.saw for number, past in enumerate(table.past) if number != seat):
+        raise Refused(mark("you have seen other cards of this game: nobody plays two hands of it one after the other"))
+    _seat(decision, passes, seat, name, guest, nonce)
     if not table.began and not table.free():
         decision.add(Began())
+
+
+def _seat(decision: Decision, passes: Passes, seat: int, name: str, guest: str, nonce: str) -> None:
+    table = decision.after
+    device = digest(passes.device(table.id, seat, table.hands[seat]))
+    decision.add(Seated(seat, clean_name(table, name, seat), guest, device, nonce))
+
+
+def decide_take_back(decision: Decision, passes: Passes, seat: int, guest: str, nonce: str = "") -> None:
+    """Whoever left a seat is there again, on all their devices, as long as no other person has sat there since."""
+    table = decision.after
+    _check_seat(table, seat)
+    past = table.past[seat]
+    if guest not in past.left:
+        raise Refused(mark("only whoever left this seat can take it back"))
+    if table.over:
+        raise Refused(mark("the game is over"))
+    if table.seats_of(guest):
+        raise Refused(mark("you have another seat at this table"))
+    _seat(decision, passes, seat, past.name, guest, nonce)
+    for other in past.left:
+        if other != guest:
+            decision.add(Linked(seat, other))
 
 
 def decide_link(decision: Decision, secret: str, guest: str, nonce: str = "") -> None:
@@ -137,9 +161,11 @@ def decide_rename(decision: Decision, seat: int, name: str, nonce: str = "") -> 
 
 
 def decide_replace(
-    decision: Decision, passes: Passes, seat: int, kind: str, name: str, bots: Sequence[str], nonce: str = ""
-) -> None:
-    """The host gives a seat to a bot, or frees it for anybody (before the game) or for somebody with a new link."""
+    decision: Decision, passes: Passes, seat: int, kind: str, name: str, bots: Sequence[str], guest: str,
+    nonce: str = "",
+) -> None:  # fmt: skip
+    """A guest, the host or whoever holds the seat, gives it to a bot or frees it: before the game for anybody, in the
+    middle for somebody with a new link, and only if whoever sits there is away or wants it."""
     table = decision.after
     _check_seat(table, seat)
     _check_newcomers(table)
@@ -147,13 +173,42 @@ def decide_replace(
         raise Refused(mark("the game is over"))
     if kind not in (*bots, *FREE):
         raise Refused(mark("there is no bot {name}: there are {bots}"), name=shown(kind), bots=", ".join(bots))
-    if kind == OPEN and not table.created.invitation:
+    own = seat in table.seats_of(guest)
+    if table.began:
+        _check_hands(table, seat, kind, own)
+    if kind == OPEN and (table.began or not table.created.invitation):
         kind = INVITED
     invitation = digest(passes.seat(table.id, seat, table.hands[seat] + 1)) if kind in FREE else ""
     last_free = not table.began and table.free() == [seat]
-    decision.add(Replaced(seat, kind, clean_name(table, name, seat) if kind in bots else "", invitation, nonce))
+    sits = clean_name(table, name, seat) if kind in bots else ""
+    decision.add(Replaced(seat, kind, sits, invitation, nonce, "holder" if own else ""))
     if last_free and kind in bots:
         decision.add(Began())
+    end_if_all_want(decision)
+
+
+def _check_hands(table: Table, seat: int, kind: str, own: bool) -> None:
+    """In the middle of a game nobody else decides about the seat of a person who is there, or who will come back."""
+    past, plan = table.past[seat], table.seats[seat]
+    if plan.kind == HUMAN and not own and seat not in table.absent | table.gone:
+        raise Refused(mark("{name} plays there: in a game a seat changes hands when its player is away or gives it up"),
+                      name=plan.name)  # fmt: skip
+    if kind not in FREE:
+        return
+    if past.lent:
+        raise Refused(mark("only {name} can take this seat back"), name=past.name)
+    seated = {guest for number, held in enumerate(table.holders) if number != seat for guest in held}
+    if not seated.isdisjoint(past.saw):
+        raise Refused(mark("somebody who plays here has seen the cards of this seat: only a bot can have it"))
+
+
+def decide_stand_in(decision: Decision, seat: int, nonce: str = "") -> None:
+    """Without a clock: a bot plays for somebody who has not chosen for a day, until they are back."""
+    table = decision.after
+    table.check_going()
+    if table.clocks is not None or not table.keeps_waiting(seat, decision.now):
+        raise Refused(mark("a bot plays for whoever lets the clock run out, or has not chosen for a day without one"))
+    decision.add(Absent(seat, nonce))
     end_if_all_want(decision)
 
 

@@ -8,7 +8,7 @@ from divebell.engine.record import Record, Seat
 from divebell.engine.renewal import Renewal
 from divebell.engine.text import counted, mark
 
-from .clock import Clocks
+from .clock import DAY, Clocks
 from .errors import Refused, Stale
 from .events import (
     FREE,
@@ -34,6 +34,7 @@ from .events import (
     Undone,
     Voted,
 )  # fmt: skip
+from .happenings import KEPT, Happening, happening
 from .knowing import known_at_first
 from .occasions import occasion_of
 
@@ -49,6 +50,15 @@ class Talk(NamedTuple):
     when: float
     text: str
     phrase: str
+
+
+class Past(NamedTuple):
+    """What was before at a seat: who has seen its cards, and who left it last and can take it back."""
+
+    saw: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    name: str = ""  # of whoever left
+    lent: bool = False  # they gave it away themselves
 
 
 class Table:
@@ -74,7 +84,9 @@ class Table:
         self.former: frozenset[str] = frozenset()  # guests who held a seat once
         self.hands = [0] * len(created.seats)  # how often each seat has changed hands
         self.known = known_at_first(created)  # the guests who may know the deal
-        self.began = not any(seat.kind in FREE for seat in created.seats)
+        self.past = [Past() for _ in created.seats]
+        self.happened: tuple[Happening, ...] = ()  # what all are told about seats, in the middle of the game
+        self.began = False
         self.absent: frozenset[int] = frozenset()
         self.gone: frozenset[int] = frozenset()  # seats that gave up while others play on
         self.votes: frozenset[int] = frozenset()
@@ -104,6 +116,8 @@ class Table:
             self.record.foretell(revealed)
             self._play_again(text)
         self.follow(package.RULES_VERSION)
+        if not any(seat.kind in FREE for seat in created.seats):
+            self._begin()
         self.solved = False  # what is to be solved here was, once, whatever was taken back since
         self._set_clock(when)
 
@@ -222,6 +236,11 @@ class Table:
             return self.touched + BOT_RESCUE
         return self.clocks.deadline if self.clocks is not None else None
 
+    def keeps_waiting(self, seat: int, now: float) -> bool:
+        """Whether a person has to choose and has not for a day."""
+        person = seat == self.asked and self.seats[seat].kind == HUMAN and not self.is_bot(seat)
+        return person and now - self.asked_since >= DAY
+
     def all_want_to_end(self) -> bool:
         """Whether everybody who is there has voted to end the game."""
         there = {seat for seat in self.people() if seat not in self.absent}
@@ -263,6 +282,7 @@ class Table:
         table.seats = list(self.seats)
         table.holders = [list(held) for held in self.holders]
         table.hands = list(self.hands)
+        table.past = list(self.past)
         table.last_of = dict(self.last_of)
         table.nonces = dict(self.nonces)
         table.clocks = None if self.clocks is None else self.clocks.copy()
@@ -289,6 +309,7 @@ class Table:
 
     def apply(self, event: TableEvent, when: float) -> None:
         """Let an event happen as it is written. A move is played again, and turns up what it turned up then."""
+        told = happening(self, event, when)
         if isinstance(event, Moved):
             self.record.foretell(event.revealed)
             self._play_again(event.move)
@@ -299,10 +320,14 @@ class Table:
             self.undone += event.moves
             if seen:
                 self.known |= {guest for seat in self.people() for guest in self.holders[seat]}
+            self.happened = tuple(happened._replace(at=min(happened.at, self.at)) for happened in self.happened)
         elif isinstance(event, Created):
             raise Refused(mark("a table is set up once"))
         else:
             self._seat_event(event, when)
+        if told is not None:
+            told = told._replace(at=self.at)
+            self.happened = (*self.happened, told)[-KEPT:]
         self._count(event, when)
 
     def follow(self, rules: int) -> None:
@@ -357,10 +382,13 @@ class Table:
             if self.clocks is not None:
                 self.clocks.come_back(event.seat)
             self._sit(event.seat, SeatPlan(event.name, HUMAN, event.guest, "", event.device), [event.guest])
+            self.past[event.seat] = Past(self.past[event.seat].saw)
+            self._look(event.seat)
         elif isinstance(event, Linked):
             self.holders[event.seat].append(event.guest)
+            self._look(event.seat)
         elif isinstance(event, Began):
-            self.began = True
+            self._begin()
         elif isinstance(event, Renamed):
             seat = self.seats[event.seat]
             plan = SeatPlan(event.name, seat.kind, seat.owner, seat.invitation, seat.device)
@@ -370,6 +398,7 @@ class Table:
         elif isinstance(event, Replaced):
             if self.created.known is None and event.kind in FREE and self.seats[event.seat].kind not in (HUMAN, *FREE):
                 self.known |= {self.created.host}  # an older table does not tell whether its deal was played before
+            self._leave(event)
             self.hands[event.seat] += 1
             self.former |= {*self.holders[event.seat]} - {""}
             self.gone -= {event.seat}
@@ -393,6 +422,24 @@ class Table:
             self.ended = event.by
         elif isinstance(event, Rematched):
             self.rematch = event.table
+
+    def _begin(self) -> None:
+        """From now on who holds a seat sees its cards."""
+        self.began = True
+        for seat in range(len(self.seats)):
+            self._look(seat)
+
+    def _look(self, seat: int) -> None:
+        if self.began:
+            past = self.past[seat]
+            self.past[seat] = past._replace(saw=tuple(sorted({*past.saw, *self.holders[seat]} - {""})))
+
+    def _leave(self, event: Replaced) -> None:
+        """Who leaves a seat in a game can take it back until another person sits there, unless they gave up."""
+        if self.began and self.seats[event.seat].kind == HUMAN:
+            left = tuple(sorted({*self.holders[event.seat]} - {""})) if event.seat not in self.gone else ()
+            name, lent = self.seats[event.seat].name, event.by == "holder" and bool(left)
+            self.past[event.seat] = Past(self.past[event.seat].saw, left, name, lent)
 
     def _sit(self, seat: int, plan: SeatPlan, holders: list[str]) -> None:
         self.seats[seat] = plan

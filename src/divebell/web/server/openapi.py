@@ -75,7 +75,9 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
     "/me/delete": {"sure": one_of("yes")},
     "/mail": {"email": {"type": "string", "maxLength": 254}},
     "/t/{table}/people": {
-        "action": one_of("say", "vote", "unvote", "return", "rename", "replace", "begin", "end"), "seat": NUMBER,
+        "action": one_of(
+            "say", "vote", "unvote", "return", "rename", "replace", "take back", "stand in", "begin", "end"
+        ), "seat": NUMBER,
         "name": NAME, "kind": TEXT, "bot": one_of(*BOTS), "phrase": one_of(*PHRASES),
         "text": {"type": "string", "maxLength": LONGEST_WORDS}, "nonce": NONCE,
     },

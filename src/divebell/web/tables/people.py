@@ -44,7 +44,7 @@ def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
     base = base_of(request)
     now = time.time()
     return {
-        "seats": [_seat(table, number, mine, tables, now) for number in range(len(table.seats))],
+        "seats": [_seat(table, number, guest.id, tables, now) for number in range(len(table.seats))],
         "mine": mine,
         "host": host,
         "online": table.created.online,
@@ -54,10 +54,16 @@ def people_of(request: Request, table: Table, guest: Guest) -> dict[str, Any]:
         "around": table.around,
         "watch": f"{base}/t/{table.id}",
         "invitation": invitation_of(tables, table, base) if host or mine else "",
-        "invitations": _invitations(tables, table, base) if host else [],
+        "invitations": _invitations(tables, table, base, guest.id),
         "clock": clock_text(table.created.clock, translate),
         "timed": table.clocks is not None,
-        "talk": [_talk(table, words, translate) for words in table.talk[-TALK_SHOWN:]],
+        "talk": _talk(table, translate),
+        "left": [seat for seat, past in enumerate(table.past) if guest.id in past.left and not table.over],
+        "can_leave": table.began
+        and not table.over
+        and bool(mine)
+        and len(table.people()) > 1
+        and not table.occasion.why_seats_stay(),
         "phrases": [(name, translate(text)) for name, text in PHRASES.items()],
         "voted": [seat for seat in mine if seat in table.votes],
         "votes": len(table.votes),
@@ -76,8 +82,9 @@ def cautions_of(table: Table, translate: Translate) -> list[str]:
     return [caution.told(translate) for caution in table.occasion.cautions(table)]
 
 
-def _seat(table: Table, number: int, mine: list[int], tables: Tables, now: float) -> dict[str, Any]:
-    seat = table.seats[number]
+def _seat(table: Table, number: int, guest: str, tables: Tables, now: float) -> dict[str, Any]:
+    seat, mine = table.seats[number], table.seats_of(guest)
+    playing = seat.kind == HUMAN and number not in table.absent | table.gone
     return {
         "number": number,
         "name": seat.name,
@@ -89,6 +96,9 @@ def _seat(table: Table, number: int, mine: list[int], tables: Tables, now: float
         "absent": number in table.absent,
         "gone": number in table.gone,
         "voted": number in table.votes,
+        "stays": table.began and playing,  # the host cannot give it to another
+        "lent": table.past[number].lent,
+        "waited_for": bool(mine) and number not in mine and table.clocks is None and table.keeps_waiting(number, now),
         "here": seat.kind == HUMAN and tables.is_here(table.id, table.holders[number]),
         "left": max(0, round(table.clocks.left_at(number, now))) if table.clocks is not None else None,
         "since": datetime.fromtimestamp(table.asked_since, UTC).isoformat(timespec="seconds"),
@@ -102,21 +112,27 @@ def invitation_of(tables: Tables, table: Table, base: str) -> str:
     return f"{base}/join/{table.id}/{tables.passes.invitation(table.id)}"
 
 
-def _invitations(tables: Tables, table: Table, base: str) -> list[tuple[int, str]]:
-    """The link of each free seat."""
+def _invitations(tables: Tables, table: Table, base: str, guest: str) -> list[tuple[int, str]]:
+    """The links of free seats that a guest may hand out: who left a seat to somebody that one, the host the others."""
+    host = guest == table.created.host
     return [
         (seat, f"{base}/join/{table.id}/{tables.passes.seat(table.id, seat, table.hands[seat])}")
         for seat in table.free()
+        if (guest in table.past[seat].left if table.past[seat].lent else host)
     ]
 
 
-def _talk(table: Table, words: Any, translate: Translate) -> dict[str, Any]:
-    return {
-        "name": table.seats[words.seat].name,
-        "seat": words.seat,
-        "at": datetime.fromtimestamp(words.when, UTC).isoformat(timespec="seconds"),
-        "text": translate(PHRASES[words.phrase]) if words.phrase in PHRASES else words.text,
-    }
+def _talk(table: Table, translate: Translate) -> list[dict[str, Any]]:
+    """What was said, and between it what happened to the seats."""
+    said = [
+        (words.when, table.seats[words.seat].name,
+         translate(PHRASES[words.phrase]) if words.phrase in PHRASES else words.text)
+        for words in table.talk
+    ] + [(happened.when, "", happened.told(translate)) for happened in table.happened]  # fmt: skip
+    return [
+        {"name": name, "at": datetime.fromtimestamp(when, UTC).isoformat(timespec="seconds"), "text": text}
+        for when, name, text in sorted(said, key=lambda line: line[0])[-TALK_SHOWN:]
+    ]
 
 
 def clock_text(clock: Clock | None, translate: Translate) -> str:

@@ -5,6 +5,8 @@ from weakref import WeakKeyDictionary
 
 from divebell.engine.package import Event
 from divebell.engine.ui.scene import LogLine
+from divebell.engine.ui.speech import Span
+from divebell.table.happenings import Happening
 from divebell.table.table import Table
 
 from .pieces import Pen
@@ -29,8 +31,14 @@ def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> 
         del _STORIES[next(iter(_STORIES))]
     story: list[Lines] = []
     number = min(at, len(table.record.events))
+    around = [happened for happened in table.happened if happened.at <= number]
     room = LINES
-    while number > table.record.missing and room > 0:
+    while room > 0:
+        while around and around[-1].at == number and room > 0:
+            story.append((_around(around.pop(), words),))
+            room -= 1
+        if number <= table.record.missing:
+            break
         number -= 1
         events = table.record.events[number]
         kept = told.get(number)
@@ -47,6 +55,11 @@ def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> 
     if len(told) > 2 * LINES:  # what is told no longer
         stories[pen, words.seats] = {move: kept for move, kept in told.items() if move >= number}
     return story[::-1]
+
+
+def _around(happened: Happening, words: Any) -> LogLine:
+    """A line about the people, not about the game."""
+    return LogLine(happened.at, happened.seat, "", (Span(happened.told(words.translate)),))
 
 
 def _lines(table: Table, words: Any, number: int, events: list[Event], viewer: int | str) -> Lines:
