@@ -191,6 +191,15 @@ def test_a_goal_is_claimed_on_the_first_free_spot_with_a_tired_trained_manta() -
 
 
 @rule("Q1")
+def test_a_goal_that_was_claimed_is_not_offered_beside_another() -> None:
+    here = scene(
+        me={"hand": [*START, "crab", "king5"], "pile": ["SB01", "SB02", "SB03"], "trained": ["C1"], "king": "king5"},
+        kings="draft", by={"hand8": [0]},
+    )  # fmt: skip
+    assert {move for move in here.moves() if move.startswith("claim")} == {"claim pile3 C1"}
+
+
+@rule("Q1")
 def test_a_goal_may_be_claimed_later() -> None:
     here = scene(me={"hand": [*START, "crab", "meg"], "trained": ["C1"]}, bottom=[])
     here.play("play matrona")
