@@ -20,6 +20,11 @@ def click(selector: str) -> Act:
     return lambda page: page.locator(selector).filter(visible=True).first.click()
 
 
+def press(selector: str) -> Act:
+    """Press Enter on the first such thing in sight: no pointer rests on what comes of it."""
+    return lambda page: page.locator(selector).filter(visible=True).first.press("Enter")
+
+
 def open_home(page: Page) -> None:
     for summary in page.locator("main > section > form details > summary").all():
         summary.click()

@@ -17,12 +17,13 @@ from .client import Client
 from .server import Server, serving
 from .test_operations import new_table
 
-# A server that looks every half a second where a real one looks every ten.
+# A server that looks every half a second, not every ten, and lets hundreds of pages be asked for at once.
 HASTY = """
 import sys
-from divebell.web.server import connections
+from divebell.web.server import connections, limits
 from divebell.cli import main
 connections.PATIENCE = 0.5
+limits.RATES["page"] = limits._rate("9999/second", "9999/second")
 sys.exit(main())
 """
 FEW_FILES = """
