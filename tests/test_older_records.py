@@ -141,6 +141,17 @@ def test_a_diver_that_rose_between_two_uses_cannot_be_followed() -> None:
     assert sentence.endswith(COPIED_AGAIN)
 
 
+@pytest.mark.parametrize("moves", [("key 3", "dive", "hold"), ("rise",), ("timer 15",)])
+def test_a_move_that_nobody_was_asked_for_is_refused_with_a_sentence(moves: tuple[str, ...]) -> None:
+    position = adding_up(me={"divers": column("metal 3"), "points": 15})
+    assert "Legal now: " in refused(BadRecord, read_record, old_record(position, *moves), OTYS)
+
+
+def test_an_answer_after_the_end_is_refused_with_a_sentence() -> None:
+    text = f"{kept('two-players').rstrip()}, rise\n"
+    assert "rise" in refused(BadRecord, read_record, text, OTYS)
+
+
 def meeting() -> dict[str, Any]:
     """Alone with 15 points, and a timer on the space above the cube that lies there."""
     timers = {

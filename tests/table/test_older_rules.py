@@ -162,3 +162,14 @@ def test_a_table_on_which_a_timer_left_a_cube_goes_on_from_where_it_stands() -> 
     assert table.base is not None
     assert table.game.position()["timers"]["cubes"]["15"] == "F"
     go_on(table, old, "key 2", "dive", "done", "end")
+
+
+def test_a_table_of_the_first_schema_that_nobody_touched_since_opens() -> None:
+    """It has no snapshot that would say which rules wrote its last event."""
+    old = OldTable(copying())
+    for move in ("key 3", "dive", "copy left", "take"):
+        old.play(move)
+    old.play("hold", seat=1)
+    old.play("surface")
+    table = fold("table", old.entries)
+    assert [played.text for played in table.record.played][-2:] == ["surface", "hold"]

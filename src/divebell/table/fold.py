@@ -32,7 +32,9 @@ def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | Non
     """
     created = read_event(entries[0].body)
     assert isinstance(created, Created), "the first event sets the table up"
-    if snapshot is None or snapshot["version"] != entries[-1].seq:
+    if snapshot is None:  # a table of the first schema that nobody has touched since
+        return _fold(table_id, created, entries, None, [[entries[-1].seq, created.rules]])
+    if snapshot["version"] != entries[-1].seq:
         return _fold(table_id, created, entries)
     base, eras = snapshot.get("base"), snapshot.get("eras", [])
     if snapshot["rules"] == find_game(created.game).RULES_VERSION:

@@ -12,7 +12,7 @@ from .moves import COPY, HOLD, RISE, TIMER
 from .solo import has_cube
 
 COPIED_AGAIN: Final = mark(
-    "this record was made with version 1 of the rules, in which a copied diver resurfaced before its next use: "
+    "this record was made with version 1 of the rules, in which the owner of a copied diver was asked after each use: "
     "it can no longer be replayed"
 )
 LEFT_THE_CUBE: Final = mark(
@@ -30,15 +30,17 @@ class Version1(Renewal):
 
     def moves(self, game: Any, text: str) -> Iterator[str]:
         move = game.parse(text)
-        if move is not None and move.word in (HOLD, RISE) and game.question.about != "neighbour":
+        if move is not None and move.word in (HOLD, RISE) and self._is_early(game):
             self.answers[self.owner] = text
             return
         if move is not None and move.word == COPY:
             self.owner = neighbour(game, move.a)
             if game.copied >> self.owner & 1:
                 raise BadRecord(COPIED_AGAIN)
-        if move is not None and move.word == TIMER and move.a <= game.players[0].points and has_cube(game, move.a):
-            raise BadRecord(LEFT_THE_CUBE)
+            self.answers.pop(self.owner, None)  # of a turn that was taken back
+        if move is not None and move.word == TIMER and game.solo:
+            if move.a <= game.players[0].points and has_cube(game, move.a):
+                raise BadRecord(LEFT_THE_CUBE)
         yield text
         while game.question is not None:
             if game.question.about == "place":
@@ -47,3 +49,8 @@ class Version1(Renewal):
                 yield self.answers.pop(game.player)
             else:
                 return
+
+    def _is_early(self, game: Any) -> bool:
+        """Whether the owner of the diver copied last answers before being asked."""
+        copied = bool(game.copied >> self.owner & 1)
+        return copied and self.owner not in self.answers and game.question.about != "neighbour"

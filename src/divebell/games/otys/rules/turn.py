@@ -156,8 +156,8 @@ def settle(state: State) -> None:
     """Go on to the next question that has more than one answer.
 
     A choice with a single answer answers itself. Only the first choice of a turn and its end are always
-    asked: a position can rest between two turns, and no turn passes without its player. Placing or discarding a token
-    is part of taking it, so it is not even noted.
+    asked: a position can rest between two turns, and no turn passes without its player. Discarding a
+    token, or placing it when no contract can come first (G1), is part of taking it and is not even noted.
     """
     while state.phase != OVER:
         if state.stack:
