@@ -1,10 +1,11 @@
-"""What all tests share: a PostgreSQL, Ctrl-C, and how many random games the properties look at.
+"""What all tests share: a PostgreSQL, Ctrl-C, a language, and how many random games the properties look at.
 
 The long form of the properties is `make proof-properties`.
 """
 
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from .postgres import postgresql
@@ -21,3 +22,9 @@ for name in ("default", "ci"):
         name, max_examples=20, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
     )
 settings.load_profile("default")
+
+
+@pytest.fixture(autouse=True)
+def own_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terminal sets this variable to the language it speaks: the next test begins without it."""
+    monkeypatch.setenv("LANGUAGE", "")
