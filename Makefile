@@ -11,7 +11,7 @@ DOCS := .venv-docs
 NODE := node_modules
 WHEEL := $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation .
 # What `make check` runs, on the pure build: the rules, what they promise, and records of whole games.
-RULES := $(filter-out %/web %/__pycache__,$(wildcard tests/games/*/*)) tests/properties tests/golden \
+RULES := $(filter-out %/web %/__pycache__ tests/games/__pycache__/%,$(wildcard tests/games/*/*)) tests/properties tests/golden \
 	tests/test_bad_input.py tests/test_builds.py tests/test_library.py tests/test_records.py tests/test_turn_counts.py \
 	$(wildcard src/divebell/games/*/__init__.py) src/divebell/learn/__init__.py
 # One more than two processors: a test often waits for its browser. Whoever has nothing left to do takes from the others.
