@@ -37,7 +37,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ifndef BESIDE_OTHERS
 .NOTPARALLEL:
 endif
-.PHONY: help play check test style types imports rules page-check system compiled dist proof-games words aria screens pictures docs format lock audit clean
+.PHONY: help play check test style types imports rules page-check system compiled dist proofs proof-games words aria screens pictures docs format lock audit clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -103,6 +103,9 @@ bench-store: system ## measure what a move costs in the log, on SQLite and Postg
 
 bench-%: $(VENV)/dev.stamp
 	$(if $(filter growth,$*),$(COMPILED)/bin/python,$(PY)) benchmarks/$*.py $(ARGS)
+
+proofs: $(VENV)/dev.stamp ## list the kept proofs, how long each takes, and which are older than what they prove
+	$(PY) proofs/sources.py
 
 proof-mutants: ## break every rule in turn and list what no test notices (long)
 proof-properties: ## check the properties over many random games (long)

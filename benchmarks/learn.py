@@ -6,11 +6,16 @@ learner, and plays the others inside a step: beside its steps stand all decision
 
 import argparse
 import platform
+import sys
+import time
 
 from peers import python_of
 from rich.console import Console
 from rich.table import Table
 from workers import ROOT, Figures, Worker, against
+
+sys.path.insert(0, str(ROOT / "proofs"))
+from sources import made_with
 
 OUTPUT = ROOT / "docs" / "proofs" / "learn.md"
 CONTESTANTS = (
@@ -57,7 +62,7 @@ def rows(figures: Figures) -> list[tuple[str, ...]]:
     ]  # fmt: skip
 
 
-def write(figures: Figures, windows: int, seconds: float) -> None:
+def write(figures: Figures, windows: int, seconds: float, taken: float) -> None:
     """Keep the output with the proofs."""
     machine = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
     lines = [
@@ -73,6 +78,7 @@ def write(figures: Figures, windows: int, seconds: float) -> None:
         "",
         *[f"- {line}" for line in bars(figures)],
     ]
+    lines += ["", made_with("learn", taken)]
     OUTPUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -81,6 +87,7 @@ def main() -> None:
     parser.add_argument("--windows", type=int, default=5, help="windows for each figure; the median counts")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a window")
     options = parser.parse_args()
+    began = time.perf_counter()
     figures = take_windows(options.windows, options.seconds)
     table = Table(title="Random play through the environments, one process each, windows taken in turn")
     for heading in HEADINGS:
@@ -91,7 +98,7 @@ def main() -> None:
     console.print(table)
     for line in bars(figures):
         console.print(line)
-    write(figures, options.windows, options.seconds)
+    write(figures, options.windows, options.seconds, time.perf_counter() - began)
     console.print(f"Kept in {OUTPUT.relative_to(ROOT)}.")
 
 

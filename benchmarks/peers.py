@@ -7,11 +7,16 @@ Divebell counts only decisions with at least two legal moves; peers count everyt
 import argparse
 import platform
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 from workers import COMPILED, PURE, ROOT, Figures, Worker, against
+
+sys.path.insert(0, str(ROOT / "proofs"))
+from sources import made_with
 
 ENVIRONMENTS = ROOT / "build" / "peers"
 PLOT = ROOT / "docs" / "proofs" / "peers.svg"
@@ -110,7 +115,7 @@ def rows(figures: Figures) -> list[tuple[str, ...]]:
 HEADINGS = ("engine", "decisions/s", "spread", "games/s", "spread", "copy, us", "spread")
 
 
-def write(figures: Figures, windows: int, seconds: float) -> None:
+def write(figures: Figures, windows: int, seconds: float, taken: float) -> None:
     """Keep the output with the proofs."""
     machine = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
     lines = [
@@ -128,6 +133,7 @@ def write(figures: Figures, windows: int, seconds: float) -> None:
         "",
         "![decisions in a second](peers.svg)",
     ]
+    lines += ["", made_with("peers", taken)]
     OUTPUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -147,6 +153,7 @@ def main() -> None:
     parser.add_argument("--windows", type=int, default=7, help="windows for each figure; the median counts")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a window")
     options = parser.parse_args()
+    began = time.perf_counter()
     figures = take_windows(options.windows, options.seconds)
     table = Table(title="Random play, one process each, windows taken in turn")
     for heading in HEADINGS:
@@ -157,7 +164,7 @@ def main() -> None:
     console.print(table)
     for line in bars(figures):
         console.print(line)
-    write(figures, options.windows, options.seconds)
+    write(figures, options.windows, options.seconds, time.perf_counter() - began)
     plot(figures)
     console.print(f"Kept in {OUTPUT.relative_to(ROOT)} and {PLOT.relative_to(ROOT)}.")
 

@@ -12,9 +12,11 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "proofs")]
 
-from flood import OTHER, Guest, Server
+from flood import OTHER, Guest, Server  # noqa: E402
+from sources import made_with  # noqa: E402
 
 LANGUAGES: Final = ("en", "fr", "de", "it")
 WAYS: Final = (
@@ -22,6 +24,19 @@ WAYS: Final = (
     {"game": "otys", "way": "hotseat", "others": "1"},
     {"game": "aquatica", "way": "hotseat", "others": "2"},
 )
+PROOF: Final = ROOT / "docs" / "proofs" / "soak.md"
+PAGE: Final = """\
+# An hour of tables
+
+Made by `make bench-soak ARGS=--write`: people in four languages open tables, play some moves at random, look back, and
+leave. The memory of the server must stay within 20 % of what it was after a sixth of the time.
+
+```
+{lines}
+```
+
+{made}
+"""
 FORM: Final = "application/x-www-form-urlencoded"
 
 
@@ -59,12 +74,19 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=100, help="moves at each table, at most")
     parser.add_argument("--most", type=float, default=20.0, help="percent that the memory may grow by")
     parser.add_argument("--python", default=sys.executable, help="which Python serves")
+    parser.add_argument("--write", action="store_true", help="keep what is printed in docs/proofs/soak.md")
     given = parser.parse_args()
+    lines: list[str] = []
+
+    def tell(line: str) -> None:
+        lines.append(line)
+        print(line, flush=True)
+
     early, moves, tables = 0.0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), given.python, "--no-limits")
         try:
-            print(f"{'minutes':>8}{'tables':>8}{'moves':>8}{'MB':>8}")
+            tell(f"{'minutes':>8}{'tables':>8}{'moves':>8}{'MB':>8}")
             begun = time.monotonic()
             for number in range(given.tables):
                 guest = Guest(server.port, OTHER, number)
@@ -76,14 +98,17 @@ def main() -> None:
                 if not early and (minutes >= given.minutes / 6 or tables >= given.tables / 6):
                     early = megabytes(server)
                 if tables % max(1, given.tables // 20) == 0:
-                    print(f"{minutes:8.1f}{tables:8}{moves:8}{megabytes(server):8.1f}", flush=True)
+                    tell(f"{minutes:8.1f}{tables:8}{moves:8}{megabytes(server):8.1f}")
                 if minutes > 3 * given.minutes:  # too slow a machine for so many
                     break
             late = megabytes(server)
         finally:
             server.kill()
     grown = 100 * (late / early - 1)
-    print(f"{early:.1f} MB after a sixth of the time, {late:.1f} MB at the end: {grown:+.1f} %")
+    tell(f"{early:.1f} MB after a sixth of the time, {late:.1f} MB at the end: {grown:+.1f} %")
+    if given.write:
+        text = PAGE.format(lines="\n".join(lines), made=made_with("soak", time.monotonic() - begun))
+        PROOF.write_text(text, encoding="utf-8")
     if grown > given.most:
         sys.exit(f"The memory grew by {grown:.0f} %.")
 

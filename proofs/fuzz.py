@@ -31,6 +31,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
+from sources import made_with
 
 from divebell.games import GAMES
 from divebell.store.log import Log
@@ -478,8 +479,10 @@ def report(found: dict[str, dict[str, Any]], tally: Tally, seed: int, seconds: f
         "to wear a server down, raw bytes and WebSocket frames against a running `divebell serve --no-limits`, while",
         "games are played on it; half of it on SQLite and half on PostgreSQL.",
         "",
-        f"{tally.sent():,} sent, {len(set(wrong))} failures, the slowest answer {tally.slowest:.2f} s. "
-        f"{seconds:.0f} seconds, seed {seed} (Python {platform.python_version()}).",
+        f"{tally.sent():,} sent, {len(set(wrong))} failures, the slowest answer {tally.slowest:.2f} s; seed {seed} "
+        f"(Python {platform.python_version()}).",
+        "",
+        made_with("fuzz", seconds),
         "",
         "| database | moves played meanwhile | their tables | memory after a tenth, about half and all of it |",
         "|---|--:|---|---|",

@@ -5,7 +5,6 @@ run goes on with the next one; when the source changes, it begins anew. The last
 """
 
 import argparse
-import hashlib
 import logging
 import os
 import platform
@@ -23,6 +22,7 @@ import psycopg
 from kept import read_kept, write_kept
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from sources import made_with, mark_of
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -90,15 +90,6 @@ def verify(database: str) -> tuple[int, str]:
     return done.returncode, (done.stderr + done.stdout).strip()
 
 
-def fingerprint() -> str:
-    """Changes when the source or the proof change: then what was found before says nothing."""
-    digest = hashlib.sha256()
-    ours = [*(ROOT / "tests/crash").glob("*.py"), ROOT / "tests/postgres.py", Path(__file__)]
-    for path in sorted([*(ROOT / "src").rglob("*.py"), *ours]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 def run(blocks: list[Block], mark: str, wanted: int) -> None:
     """The blocks that are missing, on both databases in turn; every block is kept at once."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -136,8 +127,9 @@ def report(blocks: list[Block]) -> str:
         f"- {sum(block.repeated for block in blocks):,} commands sent again because no answer came, "
         f"{sum(block.unheard for block in blocks):,} of them done before and not done again.",
         "",
-        f"{sum(block.seconds for block in blocks) / 60:.0f} minutes (Python {platform.python_version()}, "
-        f"PostgreSQL {postgresql_version()}).",
+        f"Python {platform.python_version()}, PostgreSQL {postgresql_version()}.",
+        "",
+        made_with("kills", sum(block.seconds for block in blocks)),
         "",
         "| database | killed | acknowledged | sent again | done before | lost | doubled | other faults | the log |",
         "|---|---|--:|--:|--:|--:|--:|--:|---|",
@@ -163,7 +155,7 @@ def main() -> int:
     wanted = -(-parser.parse_args().kills // BLOCK)
     console = Console()
     logging.disable(logging.WARNING)  # that the database is gone now and then is what this is about
-    mark = fingerprint()
+    mark = mark_of("kills")
     blocks = [Block(*block) for block in read_kept(KEPT, mark)]
     try:
         run(blocks, mark, wanted)

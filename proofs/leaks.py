@@ -1,22 +1,27 @@
 """Search every byte that 200 games send to every viewer for what that viewer may not know.
 
-Games come in blocks, each on a server of its own. What came of a block is kept in `.proofs/leaks.json`, so an
-interrupted run goes on with the next one; when the source changes, it begins anew. The last output is kept in
-docs/proofs/leaks.md.
+Games come in blocks, each on a server of its own, several at a time. What came of a block is kept in
+`.proofs/leaks.json`, so an interrupted run goes on with the next one; when the source changes, it begins anew. The last
+output is kept in docs/proofs/leaks.md.
 """
 
 import argparse
-import hashlib
-import json
+import multiprocessing
+import os
 import platform
+import signal
 import sys
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
+from typing import Any, NamedTuple
 
+from kept import read_kept, write_kept
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn, track
+from sources import made_with, mark_of
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -74,7 +79,9 @@ contract of their hand is told by being asked; which one is not. It is the game 
 What neither check sees: a card that a viewer saw once, that was shuffled again and is now in another hand. Its name may
 stand in the log of earlier moves, so it is not searched for, and it is not exchanged.
 
-Answers by status: {statuses}. {minutes} minutes (Python {python}).
+Answers by status: {statuses} (Python {python}).
+
+{made}
 
 ## The search can fail
 
@@ -95,62 +102,55 @@ signature. A bot thinks longer the more it can do, as a person does: everybody s
 """
 
 
-class Done:
-    """What came of the blocks so far, and which planted leaks were found."""
+class Block(NamedTuple):
+    """What came of some games on one server."""
 
-    def __init__(self, mark: str) -> None:
-        self.mark = mark
-        self.tally = Tally()
-        self.kinds: Counter[str] = Counter()
-        self.planted: dict[str, int] = {}
-        self.seconds = 0.0
-
-    @property
-    def games(self) -> int:
-        return self.tally.counts["games"]
-
-    def keep(self) -> None:
-        KEPT.parent.mkdir(exist_ok=True)
-        kept = {
-            "mark": self.mark, "counts": self.tally.counts, "statuses": self.tally.statuses, "kinds": self.kinds,
-            "leaks": self.tally.leaks, "planted": self.planted, "seconds": self.seconds,
-        }  # fmt: skip
-        KEPT.with_suffix(".new").write_text(json.dumps(kept), encoding="utf-8")
-        KEPT.with_suffix(".new").replace(KEPT)
+    first: int
+    counts: dict[str, int]
+    statuses: dict[str, int]
+    kinds: dict[str, int]
+    leaks: list[Any]
+    seconds: float
 
 
-def read_kept(mark: str) -> Done:
-    """What a run that was stopped has done, if nothing has changed since."""
-    done = Done(mark)
-    if KEPT.exists():
-        kept = json.loads(KEPT.read_text(encoding="utf-8"))
-        if kept["mark"] == mark:
-            done.tally.counts.update(kept["counts"])
-            done.tally.statuses.update(kept["statuses"])
-            done.tally.leaks = [Leak(*leak) for leak in kept["leaks"]]
-            done.kinds.update(kept["kinds"])
-            done.planted, done.seconds = kept["planted"], kept["seconds"]
-    return done
-
-
-def run_block(done: Done, games: range, progress: Progress) -> None:
-    """Some games on a new server; kept when all are done."""
+def search_block(first: int) -> Block:
+    """Some games on a new server."""
     began = time.perf_counter()
     tally, kinds = Tally(), Counter[str]()
-    task = progress.add_task("  this block", total=len(games))
     with serving(options=["--no-limits"]) as server:
         twins = Twins(server)
-        for number in games:
+        for number in range(first, first + BLOCK):
             plan = plan_of(number)
             tally.add(Game(server, twins, plan, number, SWEEP).run())
             kinds[f"{len(plan.seats) + 1} seats" if plan.seats else plan.kind] += 1
-            progress.advance(task)
         twins.close()
-    progress.remove_task(task)
-    done.tally.add(tally)
-    done.kinds += kinds
-    done.seconds += time.perf_counter() - began
-    done.keep()
+    leaks = [list(leak) for leak in tally.leaks]
+    return Block(first, tally.counts, tally.statuses, kinds, leaks, time.perf_counter() - began)
+
+
+def search(blocks: list[Block], mark: str, wanted: int, processes: int) -> None:
+    """The blocks that are missing, several at a time; each is kept as soon as it is done."""
+    done = {block.first for block in blocks}
+    todo = [first for first in range(0, wanted, BLOCK) if first not in done]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    spawn = multiprocessing.get_context("spawn")  # each block talks to its own server from threads of its own
+    with Progress(*columns) as progress, ProcessPoolExecutor(processes, spawn, leave_interrupts_alone) as pool:
+        task = progress.add_task("games", total=wanted, completed=wanted - BLOCK * len(todo))
+        futures = [pool.submit(search_block, first) for first in todo]
+        try:
+            for future in as_completed(futures):
+                blocks.append(future.result())
+                write_kept(KEPT, mark, blocks)
+                leaks = sum(len(block.leaks) for block in blocks)
+                progress.update(task, advance=BLOCK, description=f"games, {leaks} leaks")
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def leave_interrupts_alone() -> None:
+    """A worker finishes its block; the interrupt is for the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def find_planted(planted: Plant) -> int:
@@ -170,38 +170,31 @@ def find_planted(planted: Plant) -> int:
     return sum(leak.secret.startswith(planted.found) for leak in tally.leaks)
 
 
-def fingerprint() -> str:
-    """Changes when the source or the search change: then what was found before says nothing."""
-    digest = hashlib.sha256()
-    sources = [path for path in (ROOT / "src").rglob("*") if path.suffix in (".py", ".html", ".toml")]
-    ours = [ROOT / "tests/web/leaks.py", ROOT / "tests/web/watched_games.py", Path(__file__)]
-    for path in sorted([*sources, *ours]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def report(done: Done) -> str:
+def report(blocks: list[Block], planted: dict[str, int]) -> str:
     """The output that is kept."""
-    counts = done.tally.counts
+    counts, statuses, kinds = Counter[str](), Counter[str](), Counter[str]()
+    for block in blocks:
+        counts.update(block.counts)
+        statuses.update(block.statuses)
+        kinds.update(block.kinds)
+    leaks = [Leak(*leak) for block in blocks for leak in block.leaks]
     figures = {
         "cards": len(CARDS),
         "sweep": SWEEP,
-        "games": done.games,
-        "kinds": ", ".join(f"{number} of {kind}" for kind, number in sorted(done.kinds.items())),
-        "leaks": len(done.tally.leaks),
-        "statuses": ", ".join(f"{number:,} of {status}" for status, number in sorted(done.tally.statuses.items())),
+        "games": counts["games"],
+        "kinds": ", ".join(f"{number} of {kind}" for kind, number in sorted(kinds.items())),
+        "leaks": len(leaks),
+        "statuses": ", ".join(f"{number:,} of {status}" for status, number in sorted(statuses.items())),
         "megabytes": f"{counts['bytes'] / 1e6:,.0f}",
         "logged": f"{counts[LOGGED] / 1e6:,.1f}",
-        "minutes": f"{done.seconds / 60:.0f}",
         "python": platform.python_version(),
-        "planted": "\n".join(f"| {name} | {number} |" for name, number in done.planted.items()),
+        "planted": "\n".join(f"| {name} | {number} |" for name, number in planted.items()),
+        "made": made_with("leaks", sum(block.seconds for block in blocks)),
     } | {name.replace(" ", "_"): f"{counts[name]:,}" for name in COUNTED}
     lines = [TEXT.format_map(figures)]
-    if done.tally.leaks:
+    if leaks:
         lines += ["## Found", ""]
-        lines += [
-            f"- {leak.viewer}: {leak.path}: {leak.secret}: `{leak.excerpt}`" for leak in done.tally.leaks[:LEAKS_SHOWN]
-        ]
+        lines += [f"- {leak.viewer}: {leak.path}: {leak.secret}: `{leak.excerpt}`" for leak in leaks[:LEAKS_SHOWN]]
         lines.append("")
     return "\n".join(lines)
 
@@ -209,30 +202,25 @@ def report(done: Done) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Search everything that is sent for what its receiver may not know.")
     parser.add_argument("--games", type=int, default=200, help="at least so many (200)")
-    wanted = -(-parser.parse_args().games // BLOCK) * BLOCK
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="servers at a time")
+    options = parser.parse_args()
+    wanted = -(-options.games // BLOCK) * BLOCK
     console = Console()
-    done = read_kept(fingerprint())
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    mark = mark_of("leaks")
+    blocks = [Block(*block) for block in read_kept(KEPT, mark)]
     try:
-        for planted in PLANTS:
-            if planted.name not in done.planted:
-                done.planted[planted.name] = find_planted(planted)
-                done.keep()
-                console.print(f"planted, found {done.planted[planted.name]} times: {planted.name}")
-        with Progress(*columns, console=console) as progress:
-            task = progress.add_task("games", total=wanted, completed=done.games)
-            while done.games < wanted:
-                run_block(done, range(done.games, done.games + BLOCK), progress)
-                progress.update(task, completed=done.games, description=f"games, {len(done.tally.leaks)} leaks")
+        planted = {each.name: find_planted(each) for each in track(PLANTS, "Planting leaks", console=console)}
+        search(blocks, mark, wanted, options.processes)
     except KeyboardInterrupt:
-        console.print(f"Stopped after {done.games} games: the same command goes on there.")
+        console.print(f"Stopped after {BLOCK * len(blocks)} games: the same command goes on there.")
         return 130
-    REPORT.write_text(report(done), encoding="utf-8")
-    missed = [name for name, number in done.planted.items() if not number]
-    console.print(f"{done.games} games, {len(done.tally.leaks)} leaks: see {REPORT.relative_to(ROOT)}.")
+    REPORT.write_text(report(sorted(blocks), planted), encoding="utf-8")
+    leaks = sum(len(block.leaks) for block in blocks)
+    console.print(f"{BLOCK * len(blocks)} games, {leaks} leaks: see {REPORT.relative_to(ROOT)}.")
+    missed = [name for name, number in planted.items() if not number]
     for name in missed:
         console.print(f"The search does not find this: {name}.")
-    return 1 if done.tally.leaks or missed else 0
+    return 1 if leaks or missed else 0
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -25,6 +26,7 @@ import breakages
 from breakages import Breakage
 from rich.console import Console
 from rich.progress import track
+from sources import made_with
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / ".proofs" / "outcomes.json"
@@ -120,7 +122,7 @@ def counted(outcomes: list[str]) -> str:
     return ", ".join(f"{outcomes.count(each)} {each}" for each in (NOTICED, SURVIVED, OUT_OF_TIME))
 
 
-def report(rows: list[tuple[Breakage, int, str]], game: Game) -> str:
+def report(rows: list[tuple[Breakage, int, str]], game: Game, seconds: float) -> str:
     """The output that is kept."""
     rules = {breakage.rule for breakage, _, _ in rows}
     lines = [
@@ -130,6 +132,8 @@ def report(rows: list[tuple[Breakage, int, str]], game: Game) -> str:
         f"source, one mistake at a time; a test naming the rule must fail, within {TIME_LIMIT} seconds.",
         "",
         f"{len(rows)} breakages of {len(rules)} rules: {counted([came for *_, came in rows])}.",
+        "",
+        made_with(game.report.stem, seconds),
         "",
         "| rule | file | what is broken | tests that name the rule | outcome |",
         "|---|---|---|---|---|",
@@ -147,6 +151,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     console = Console()
+    began = time.perf_counter()
     game = GAMES[options.game]
     named = tests_by_rule(game)
     wanted = [breakage for breakage in game.breakages if not options.rules or breakage.rule in options.rules]
@@ -173,7 +178,7 @@ def main() -> int:
     console.print(f"{len(rows)} breakages: {counted([came for *_, came in rows])}.")
     if not options.rules:
         game.report.parent.mkdir(parents=True, exist_ok=True)
-        game.report.write_text(report(rows, game), encoding="utf-8")
+        game.report.write_text(report(rows, game, time.perf_counter() - began), encoding="utf-8")
     return 1 if unnoticed else 0
 
 

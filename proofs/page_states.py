@@ -5,17 +5,17 @@ the list of states changes, it begins anew. The last output is kept in docs/proo
 """
 
 import argparse
-import hashlib
-import json
 import platform
 import sys
 import time
 from pathlib import Path
 from typing import NamedTuple
 
+from kept import read_kept, write_kept
 from playwright.sync_api import Browser, Error
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from sources import made_with, mark_of
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -68,30 +68,6 @@ def look_at(browser: Browser, server: Server, state: State, language: str) -> Lo
     return Look(state.name, language, layouts, axes, faults, time.perf_counter() - began)
 
 
-def fingerprint() -> str:
-    """Changes when the source or the checks change: then what was found before says nothing."""
-    digest = hashlib.sha256()
-    sources = [path for path in (ROOT / "src").rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    for path in sorted([*sources, *(ROOT / "tests/web").glob("*.py"), *(ROOT / "tests/data/games").iterdir()]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def read_kept(mark: str) -> list[Look]:
-    """What a run that was stopped has looked at, if nothing has changed since."""
-    if KEPT.exists():
-        kept = json.loads(KEPT.read_text(encoding="utf-8"))
-        if kept["mark"] == mark:
-            return [Look(*look) for look in kept["looks"]]
-    return []
-
-
-def write_kept(mark: str, looks: list[Look]) -> None:
-    KEPT.parent.mkdir(exist_ok=True)
-    KEPT.with_suffix(".new").write_text(json.dumps({"mark": mark, "looks": looks}), encoding="utf-8")
-    KEPT.with_suffix(".new").replace(KEPT)
-
-
 def run(looks: list[Look], mark: str) -> None:
     """Look at what was not looked at yet; every look is kept at once."""
     done = {(look.state, look.language) for look in looks}
@@ -102,7 +78,7 @@ def run(looks: list[Look], mark: str) -> None:
             for language in LANGUAGES:
                 if (state.name, language) not in done:
                     looks.append(look_at(browser, server, state, language))
-                    write_kept(mark, looks)
+                    write_kept(KEPT, mark, looks)
                     faults = sum(len(look.faults) for look in looks)
                     progress.update(task, advance=1, description=f"states, {faults} faults")
 
@@ -118,9 +94,10 @@ def report(looks: list[Look], chromium_version: str) -> str:
         "by `tests/web/checks.py` against L1-L4 and I1 (where things stand), and against K5 (axe, both themes, desk",
         f"and phone). Sizes: {', '.join(f'{name} {width}x{height}' for name, (width, height) in SIZES.items())}.",
         "",
-        f"{len(STATES)} states, {layouts:,} layouts measured, {axes:,} runs of axe, {len(faults):,} faults, "
-        f"{sum(look.seconds for look in looks) / 60:.0f} minutes (Chromium {chromium_version}, "
-        f"Python {platform.python_version()}).",
+        f"{len(STATES)} states, {layouts:,} layouts measured, {axes:,} runs of axe, {len(faults):,} faults "
+        f"(Chromium {chromium_version}, Python {platform.python_version()}).",
+        "",
+        made_with("page", sum(look.seconds for look in looks)),
         "",
         "Where axe cannot decide about a contrast, `tests/web/contrast.py` measures it on the pixels under the text.",
         "Its reasons, and what they stand for here; any other reason is a fault:",
@@ -153,8 +130,8 @@ def report(looks: list[Look], chromium_version: str) -> str:
 def main() -> int:
     argparse.ArgumentParser(description="Check every state of the page.").parse_args()
     console = Console()
-    mark = fingerprint()
-    looks = read_kept(mark)
+    mark = mark_of("page")
+    looks = [Look(*look) for look in read_kept(KEPT, mark)]
     try:
         run(looks, mark)
     except KeyboardInterrupt:

@@ -5,7 +5,6 @@ it stopped; when the source or the checks change, it begins anew. The last outpu
 """
 
 import argparse
-import hashlib
 import os
 import platform
 import signal
@@ -20,6 +19,7 @@ from typing import Any, NamedTuple
 from kept import read_kept, write_kept
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from sources import made_with, mark_of
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -73,17 +73,6 @@ def leave_interrupts_alone() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def fingerprint(game: str, share: float) -> str:
-    """Changes when the source or the checks change: then what was found before says nothing."""
-    digest = hashlib.sha256(repr((BLOCK, share)).encode())
-    rules = ROOT / "src/divebell/games" / game / "rules"
-    sources = [*(ROOT / "src/divebell/engine").glob("*.py"), *rules.glob("*.py")]
-    checks = [ROOT / "tests/properties" / name for name in ("games.py", "checks.py", f"{game}.py")]
-    for path in sorted([*sources, *checks, rules / "components.toml"]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 def run(game: str, todo: list[tuple[str, int]], blocks: list[Block], share: float, processes: int, mark: str) -> None:
     """Check the blocks that are still to do; every finished one is kept at once."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -115,8 +104,9 @@ def report(game: str, blocks: list[Block], share: float) -> str:
         "set of options. What else can vary, and the way of choosing, change from game to game; each property looks",
         f"closely at a share of {share:g} of the moves of a game, and at its beginning and end.",
         "",
-        f"{games:,} games, {moves:,} moves looked at, {len(failures):,} failures, {seconds / 60:.0f} minutes of "
-        f"processor time (Python {platform.python_version()}).",
+        f"{games:,} games, {moves:,} moves looked at, {len(failures):,} failures (Python {platform.python_version()}).",
+        "",
+        made_with(REPORT[game].stem, seconds),
         "",
         "| options | games | moves looked at | failures | seconds |",
         "|---|--:|--:|--:|--:|",
@@ -152,7 +142,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     console = Console()
-    mark = fingerprint(options.game, options.share)
+    mark = f"{mark_of(REPORT[options.game].stem)} {BLOCK} {options.share}"
     sets = particulars(options.game).option_sets()
     wanted = [(name, first) for first in range(0, options.games, BLOCK) for name in sets]
     kept = [Block(*block) for block in read_kept(KEPT[options.game], mark)]

@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "benchmarks"))
 
 from peers import python_of  # noqa: E402 (the benchmarks are no installed package)
+from sources import made_with  # noqa: E402
 
 REPORT = ROOT / "docs" / "proofs" / "ray.md"
 PORT = "26379"
@@ -116,6 +117,8 @@ def main() -> int:
         f"| Ray, with a node lost | {seconds_there:.0f} |",
         "",
         f"The two files of results are {'the same, byte for byte' if same else 'NOT THE SAME'}.",
+        "",
+        made_with("ray", seconds_here + seconds_there),
     ]
     REPORT.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))

@@ -15,6 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from sources import made_with
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -158,7 +159,9 @@ SIGKILL, the next move is clicked while it is away, and it is started again.
   and nothing on the watcher's page could be played;
 - at the end all six pages show it, and the record holds the {moves} moves as they were clicked: none lost or doubled.
 
-{seconds / 60:.0f} minutes (Chromium {browser}, Python {platform.python_version()}).
+Chromium {browser}, Python {platform.python_version()}.
+
+{made_with("table", seconds)}
 """
 
 
