@@ -142,8 +142,8 @@ def test_aquatica_tells_every_icon_and_what_its_table_plays_for() -> None:
 def test_aquatica_tells_the_effects_of_its_edition() -> None:
     french, english = (texts(aid_of("aquatica", {"edition": edition})) for edition in ("fr", "en"))
     for told, effects in (
-        (french, ("All players tire a manta", "Copy an effect of your board")),
-        (english, ("All others tire a manta", "Copy an effect of another location")),
+        (french, ("All players flip a manta to tired", "Copy an effect on your board")),
+        (english, ("All others flip a manta to tired", "Copy an effect of another location")),
     ):
         for effect in effects:
             assert len([text for text in told if text.endswith(effect)]) == 1, effect

@@ -78,7 +78,6 @@ def test_the_store_counts_its_cells_in_every_language(language: str, none: str, 
 
 ALWAYS_MANY = {
     "{option} must be {words}, or name {number} different ones, not “{given}”",  # these numbers are never 0 or 1
-    "The last {number} tables of {all} are listed; the file below has all.",
     "Hacker: when {number} keys are played, all come back",
     "contract '{text}' asks {number} cubes, the largest zone holds {most}",
     "contract '{text}' asks {number} different resources, there are {most}",
@@ -91,7 +90,8 @@ ALWAYS_MANY = {
     "of {number} goals",
     "of {number} tribes",
     "one player has {now} of {number} goals",
-    "{now} of {number} mantas of the rival are placed",
+    "{name} raises {location} by {number} depths.",
+    "the rival has placed {now} of {number} mantas",
     "{now} of {number} tribes recruited",
 }
 

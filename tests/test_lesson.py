@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from divebell.engine.teaching.lesson import Beat, Lesson, Step
+from divebell.engine.teaching.lesson import Beat, Lesson, Step, minutes, words_in
 from divebell.games import GAMES, find_game, find_part
 from divebell.language import LANGUAGES, translator
+from divebell.table.occasions.coached import topics_of
 
-SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 SHOWN = {  # what a newcomer must have done once
     "otys": {"key", "sponsor", "dive", "take", "surface", "propel", "contract", "stay", "x", "sell", "advance", "draw",
              "keep", "reward", "resource", "end"},
@@ -45,13 +45,29 @@ def test_every_step_names_a_rule_and_shows_something_new(game: str) -> None:
 
 @per_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_beat_is_one_or_two_sentences_of_at_most_thirty_words(game: str, language: str) -> None:
+def test_nobody_reads_more_than_thirty_words_before_the_next_click(game: str, language: str) -> None:
     say = translator(language)
     lesson = lesson_of(game)
-    for text in [*(beat.text for _, beat in lesson.beats), lesson.end]:
-        sentences = SENTENCE.split(say(text))
-        assert len(sentences) <= 2, say(text)
-        assert max(len(sentence.split()) for sentence in sentences) <= 30, say(text)
+    for text in [*(beat.text for _, beat in lesson.beats), lesson.end, *(topic.text for topic in topics_of(game))]:
+        assert words_in(say(text)) <= 30, say(text)
+
+
+@per_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_takes_ten_minutes_at_most_and_three_before_one_can_play(game: str, language: str) -> None:
+    say = translator(language)
+    lesson = lesson_of(game)
+    first = [say(beat.text) for step, beat in lesson.beats if step < lesson.halfway]
+    assert minutes([say(beat.text) for _, beat in lesson.beats]) <= 10
+    assert lesson.halfway == len(lesson.steps) or minutes(first) <= 3
+
+
+@per_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_lesson_names_a_thing_by_a_code(game: str, language: str) -> None:
+    say = translator(language)
+    for _, beat in lesson_of(game).beats:
+        assert not re.search(r"\b[A-Z]{1,2}\d+\b|=|\+", say(beat.text)), say(beat.text)
 
 
 def test_how_far_a_lesson_has_come() -> None:

@@ -61,7 +61,9 @@ def test_a_breakage_is_noticed_only_by_a_test_that_fails_in_time() -> None:
     came = [mutants.outcome(breakage, passing, otys), mutants.outcome(breakage, passing, otys, limit=0)]
     assert came == [mutants.SURVIVED, mutants.OUT_OF_TIME]
     rows = [(breakage, 1, each) for each in came]
-    assert "2 breakages of 1 rules: 0 noticed, 1 survived, 1 ran out of time." in mutants.report(rows, otys)
+    assert "2 breakages of 1 rules: 0 noticed, 1 survived, 1 ran out of time." in mutants.report(
+        rows, otys, seconds=1.0
+    )
 
 
 def test_the_same_tests_pass_on_the_source_as_it_is() -> None:

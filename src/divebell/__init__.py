@@ -1,4 +1,4 @@
-"""Divebell: a table for ocean board games, in the terminal and as a library."""
+"""Divebell: two ocean board games in the browser, in the terminal and as a library."""
 
 __version__ = "0.1.0"
 

@@ -127,20 +127,20 @@ def broken(**changes: Any) -> str:
     ],
 )
 def test_what_is_not_a_net_is_refused(text: str) -> None:
-    with pytest.raises(BadOption, match="this is not a whole net: `divebell lab train` makes one"):
+    with pytest.raises(BadOption, match="this is not a complete net: `divebell lab train` makes one"):
         read_net(text, JUDGE)
 
 
 def test_a_net_with_other_terms_is_refused() -> None:
     text = broken(terms=["luck", *JUDGE.TERMS[1:]])
-    with pytest.raises(BadOption, match="judges by other terms than the game has now: train it again"):
+    with pytest.raises(BadOption, match="trained on other terms than the game has now: train it again"):
         read_net(text, JUDGE)
 
 
 def test_a_net_judges_no_games_of_other_sizes() -> None:
     game = otys.start(players=3, seed=1)
     bot = LevelBot(LEVELS["aquanaut"], OTYS, judge=judged_by(text_of(any_net(2)), JUDGE))
-    with pytest.raises(BadOption, match="with this number of players: 2, not 3"):
+    with pytest.raises(BadOption, match="for another number of players: 2, not 3"):
         bot.choose(game.view(game.player), game.moves(), Random(1))
 
 

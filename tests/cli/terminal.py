@@ -29,7 +29,7 @@ class Output(NamedTuple):
 
         What somebody types ends a line in a terminal, here nothing is echoed: so a line ends after each prompt.
         """
-        lines = [line for line in self.out.splitlines() if "saved in" not in line and "Go on with" not in line]
+        lines = [line for line in self.out.splitlines() if "saved to" not in line and "To continue" not in line]
         return max(len(part.rstrip()) for line in lines for part in line.split("> "))
 
 

@@ -95,7 +95,7 @@ def test_a_host_lists_shows_ends_and_deletes_tables_beside_the_server(desk: Desk
     assert desk.admin("list").out == "0 tables\n"
     first, second = desk.table(), desk.table()
     listed = desk.admin("list")
-    assert re.search(rf"{first} .* going on +3 +Ann \(human\), Bob \(human\)", listed.out)
+    assert re.search(rf"{first} .* in progress +3 +Ann \(human\), Bob \(human\)", listed.out)
     assert listed.out.endswith("2 tables\n")
 
     shown = desk.admin("show", first)
@@ -105,10 +105,10 @@ def test_a_host_lists_shows_ends_and_deletes_tables_beside_the_server(desk: Desk
 
     refused = desk.admin("export", first)
     assert (refused.code, refused.out) == (2, "")
-    assert "its record holds secrets" in refused.err
+    assert "its record contains hidden information" in refused.err
     assert len(read_record(desk.admin("export", first, "--unfinished").out, find_game("otys")).played) == 3
 
-    assert desk.admin("end", first).out == f"Table {first} is ended.\n"
+    assert desk.admin("end", first).out == f"The game at table {first} has ended.\n"
     assert desk.move(first) in (409, 422)  # the server has noticed, and says so
     assert desk.look(first)[1]["over"]
     assert "the game is over" in desk.admin("end", first).err
@@ -116,7 +116,7 @@ def test_a_host_lists_shows_ends_and_deletes_tables_beside_the_server(desk: Desk
 
     assert desk.admin("delete", second, typed=["no"]).out.endswith("Type yes: ")
     facts = desk.look_from_seat(second)
-    assert f"Table {second} is gone." in desk.admin("delete", second, typed=["yes"]).out
+    assert f"Table {second} has been deleted." in desk.admin("delete", second, typed=["yes"]).out
     assert desk.send(second, facts) in (404, 409)  # the server notices, at the latest when it would write
     assert desk.look(second)[0] == 404
     assert desk.admin("delete", second, "--yes").code == 2
@@ -127,7 +127,7 @@ def test_a_host_lists_shows_ends_and_deletes_tables_beside_the_server(desk: Desk
 def test_verify_says_every_table_that_does_not_replay(desk: Desk) -> None:
     sound, illegal, unread, gap, other = (desk.table() for _ in range(5))
     verified = desk.admin("verify")
-    assert (verified.code, verified.out) == (0, "5 tables with 20 events replayed, 0 not as they were.\n")
+    assert (verified.code, verified.out) == (0, "Tables replayed: 5; events: 20; tables that differ: 0.\n")
 
     def tamper(connection: Connection) -> None:
         for table, seq, body in (
@@ -143,11 +143,11 @@ def test_verify_says_every_table_that_does_not_replay(desk: Desk) -> None:
     desk.change(tamper)
     verified = desk.admin("verify")
     assert verified.code == 1
-    assert verified.out.endswith("5 tables with 19 events replayed, 4 not as they were.\n")
+    assert verified.out.endswith("Tables replayed: 5; events: 19; tables that differ: 4.\n")
     assert f"{illegal}: key 99" in verified.err
     assert f"{unread}: event 3 cannot be read" in verified.err
     assert f"{gap}: event 1 is missing" in verified.err
-    assert f"{other}: it stands otherwise" in verified.err
+    assert f"{other}: its state differs" in verified.err
     assert sound not in verified.err
 
 
@@ -159,7 +159,7 @@ def test_a_backup_made_while_the_server_runs_is_a_whole_database(desk: Desk, tmp
         assert "pg_dump" in made.err
         return
     assert made.code == 0
-    assert "secret as well: it opens the seats" in made.out
+    assert "secret as well: without it, players lose their seats" in made.out
     assert file.stat().st_mode & 0o777 == 0o600
     assert desk.move(table) == 200  # the server goes on
     copy = sqlite3.connect(file)
@@ -168,7 +168,7 @@ def test_a_backup_made_while_the_server_runs_is_a_whole_database(desk: Desk, tmp
     restored = tmp_path / "restored"
     restored.mkdir()
     file.rename(restored / "tables.sqlite")
-    assert "0 not as they were" in desk.terminal.run("admin", "verify", "--data", str(restored)).out
+    assert "tables that differ: 0" in desk.terminal.run("admin", "verify", "--data", str(restored)).out
     assert desk.admin("backup", str(restored / "tables.sqlite")).code == 2  # it writes over nothing
 
 
@@ -190,7 +190,7 @@ def test_an_id_that_begins_with_a_dash_is_no_option(table: str, terminal: Termin
     (tmp_path / "exported.txt").write_text(exported.out)
     assert "Player 2" in terminal.run("replay", str(tmp_path / "exported.txt"), "--plain").out
     assert terminal.run("admin", *where, "show", table).code == 0
-    assert f"Table {table} is gone." in terminal.run("admin", "delete", table, *where, "--yes").out
+    assert f"Table {table} has been deleted." in terminal.run("admin", "delete", table, *where, "--yes").out
 
 
 def test_where_there_are_no_tables_is_said(terminal: Terminal, tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_where_there_are_no_tables_is_said(terminal: Terminal, tmp_path: Path) -
 def test_a_database_that_cannot_be_reached_is_said_without_its_password(terminal: Terminal) -> None:
     gone = terminal.run("admin", "list", "--database", "postgresql://ann:hush@127.0.0.1:1/none")
     assert gone.code == 1
-    assert gone.err == "divebell: The database cannot be reached just now. Please try again in a moment.\n"
+    assert gone.err == "divebell: The database cannot be reached at the moment. Please try again shortly.\n"
 
 
 def test_a_damaged_file_is_said_by_verify_and_by_health(terminal: Terminal, tmp_path: Path) -> None:
@@ -223,8 +223,8 @@ def test_a_damaged_file_is_said_by_verify_and_by_health(terminal: Terminal, tmp_
         damaged.write(b"\xa5" * size)
     verified = terminal.run("admin", "verify", "--data", str(tmp_path), width=200)
     assert verified.code == 1
-    assert "the file of the database is damaged" in verified.err
-    assert "1 tables with 4 events replayed, 0 not as they were." in verified.out
+    assert "the database file is damaged" in verified.err
+    assert "Tables replayed: 1; events: 4; tables that differ: 0." in verified.out
     with serving(tmp_path, options=[]) as server:
         web = Web(server.url)
         assert until(lambda: web.get("/healthz").status == 503)

@@ -40,7 +40,7 @@ def test_an_analysis_is_told_and_fits_the_terminal(
     assert shown.widest() <= width
     assert "Chance to win" in shown.out
     assert len(re.findall(r"^[▁▂▃▄▅▆▇█]{4}$", shown.out, re.MULTILINE)) == 2
-    assert len(re.findall(r"Given away by play: −?\d+ %", shown.out)) == 2
+    assert len(re.findall(r"Lost through mistakes: −?\d+ %", shown.out)) == 2
     assert "Better: " in shown.out
 
 
@@ -48,7 +48,7 @@ def test_a_game_that_was_left_in_a_turn_says_so(
     terminal: Terminal, record: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("divebell.cli.analyse.judge_turn", partial(judge_turn, budget=300, worlds=2))
-    said = "The last turn was left in the middle"
+    said = "The last turn was not finished"
     assert said not in terminal.run("analyse", record).out
     path = Path(record)
     path.write_text(path.read_text(encoding="utf-8").rpartition(", end")[0] + "\n", encoding="utf-8")
@@ -62,7 +62,7 @@ def test_a_record_without_a_move_is_refused(terminal: Terminal, tmp_path: Path) 
     terminal.run("play", "--seed", "7", "--first", "0", "--save-to", str(path))
     shown = terminal.run("analyse", str(path))
     assert shown.code == 2
-    assert "nothing has been played in this record yet" in shown.err
+    assert "no moves have been played in this game yet" in shown.err
 
 
 def test_ctrl_c_ends_it_and_raises_nothing_in_the_thought(

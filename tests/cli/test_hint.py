@@ -83,7 +83,7 @@ def test_the_game_goes_on_when_a_hint_is_stopped(tmp_path: Path) -> None:
         game.stdin.write(b"hint\n")
         game.stdin.flush()
         shown = b""
-        while b"Ctrl-C stops it" not in shown:
+        while b"Ctrl-C to stop" not in shown:
             shown += os.read(game.stdout.fileno(), 4096)
         time.sleep(1)  # it takes some minutes
         game.send_signal(signal.SIGINT)

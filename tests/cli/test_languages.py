@@ -70,10 +70,10 @@ def test_a_whole_game_and_its_replay_say_nothing_in_english(terminal: Terminal, 
         (("play", "--sponsors", "S1"), "sponsors muss basic, advanced oder random sein oder jede Seite einmal nennen"),
         (
             ("play", "--seats", "human,dolphin"),
-            "seats kann human, random, greedy, paddler, snorkeller, freediver, aquanaut, leviathan sein, nicht",
+            "seats muss eins von diesen sein: human, random, greedy, paddler, snorkeller, freediver, aquanaut",
         ),
         (("play", "--resume", "nowhere.txt"), "nowhere.txt ist nicht lesbar: es gibt keine solche Datei"),
-        (("rules", "D9"), "es gibt keine Regel „D9“: es gibt D1, D2"),
+        (("rules", "D9"), "es gibt keine Regel „D9“, aber es gibt D1, D2"),
         (("simulate", "--games", "0"), "games muss 1 bis "),
         (("table", "--port", "99999"), "port muss 1 bis 65535 sein, nicht 99999"),
         (("play", "--wrong"), "Fehler: unbekannte Angaben: --wrong"),
@@ -122,9 +122,9 @@ def test_help_is_in_the_language(terminal: Terminal) -> None:
 def test_a_game_is_saved_in_a_folder_that_is_there(terminal: Terminal, tmp_path: Path) -> None:
     folder = tmp_path / "new"
     shown = terminal.run("play", "--seed", "7", typed=[f"save {folder}/x.txt", f"save {tmp_path}/x.txt"])
-    assert f"cannot write {folder}/x.txt: there is no folder {folder}, make it first" in shown.out
+    assert f"cannot write {folder}/x.txt: the folder {folder} does not exist; create it first" in shown.out
     assert not folder.exists()
     assert load_record(str(tmp_path / "x.txt")).seed == 7
     refused = terminal.run("play", "--save-to", f"{folder}/x.txt")
     assert refused.code == 2
-    assert f"there is no folder {folder}" in refused.err
+    assert f"the folder {folder} does not exist" in refused.err

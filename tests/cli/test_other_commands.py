@@ -47,8 +47,8 @@ def test_replay_steps_forwards_backwards_and_to_a_number(terminal: Terminal, unf
     shown = terminal.run("replay", unfinished, typed=["", "", "b", "6", "t", "e", "b", "99", "what", "q", "never read"])
     moments = re.findall(r"^(\d)/7 ", shown.out, re.MULTILINE)
     assert moments == ["0", "1", "2", "1", "6", "7", "7", "6", "6", "6"]
-    assert "There is no move 99: the record has 7 moves." in shown.out
-    assert "what: type one of these." in shown.out
+    assert "There is no move 99: the game has 7 moves." in shown.out
+    assert "“what” is not one of these." in shown.out
     steps = shown.flat.split("/7 (")
     assert steps[1].index("Round 1: Ann plays key 1.") < steps[1].index("Round 1: Ann's turn")
     assert "Round 1: Ann uses the sponsor." in steps[2]
@@ -73,7 +73,7 @@ def test_a_spectator_and_another_seat_see_no_secret(terminal: Terminal, unfinish
 def test_all_hands_are_for_finished_games_only(terminal: Terminal, unfinished: str, finished: str) -> None:
     refused = terminal.run("replay", unfinished, "--seat", "all")
     assert refused.code == 2
-    assert "until then hands are secret" in refused.err
+    assert "until then, hands are secret" in refused.err
     assert terminal.run("replay", finished, "--seat", "all", "--plain").code == 0
 
 
@@ -134,7 +134,7 @@ def test_simulate_prints_json_and_nothing_else(terminal: Terminal) -> None:
         (("--games", "many"), "games must be a whole number, not “many”"),
         (
             ("--bots", "shark,random"),
-            "bots can be random, greedy, paddler, snorkeller, freediver, aquanaut, leviathan, not “shark”",
+            "bots must be one of random, greedy, paddler, snorkeller, freediver, aquanaut, leviathan, not “shark”",
         ),
         (("--bots", "random,random", "--players", "3"), "bots must be 3, one for each seat, not 2"),
         (("--players", "9"), "players must be 1 to 4, not 9"),
@@ -184,7 +184,7 @@ def test_rules_lists_all_or_shows_one(terminal: Terminal) -> None:
 def test_an_unknown_rule_names_the_near_ones(terminal: Terminal) -> None:
     refused = terminal.run("rules", "D9")
     assert refused.code == 2
-    assert refused.err == "divebell: there is no rule “D9”: there are D1, D2, D3, D4, D5, D6\n"
+    assert refused.err == "divebell: there is no rule “D9”, but there are D1, D2, D3, D4, D5, D6\n"
     in_game = terminal.run("play", "--seed", "7", typed=["rules D9", "rules D3", "rules"])
     assert "there is no rule “D9”" in in_game.out
     assert "A Spy costs 1 credit" in in_game.out
@@ -206,7 +206,7 @@ def test_a_record_brings_its_own_components(terminal: Terminal, unfinished: str)
     for command in (["replay", unfinished], ["rules"], ["play", "--resume", unfinished]):
         refused = terminal.run("--components", "own.toml", *command)
         assert refused.code == 2
-        assert refused.err.startswith("divebell: --components cannot be given with")
+        assert refused.err.startswith("divebell: --components cannot be used with")
 
 
 @pytest.mark.parametrize("arguments", [["dance"], ["play", "--nonsense"], ["replay"], ["simulate", "--bots"]])

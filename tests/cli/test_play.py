@@ -64,7 +64,7 @@ def test_what_cannot_be_played_is_refused_in_a_sentence_and_changes_nothing(term
     shown = terminal.run("play", *options, typed=wrong)
     assert shown.code == 0
     assert load_record(file).played == []
-    assert shown.flat.count("Type a number of the list") == 8
+    assert shown.flat.count("Type a number from the list") == 8
     assert shown.out.count("There is no ") == 3
     assert "undo is not possible: nothing has been played yet" in shown.out
     assert "\x1b" not in shown.out
@@ -105,14 +105,14 @@ def test_save_takes_another_file_but_no_file_of_somebody_else(terminal: Terminal
     mine, other = tmp_path / "mine.txt", tmp_path / "notes.txt"
     other.write_text("do not lose this", encoding="utf-8")
     shown = terminal.run("play", "--seed", "7", typed=[f"save {other}", f"save {tmp_path}", f"save {mine}", "save"])
-    assert f"cannot write {other}: it is there already and is no record of Divebell" in shown.flat
+    assert f"cannot write {other}: the file already exists and is not a Divebell game" in shown.flat
     assert other.read_text(encoding="utf-8") == "do not lose this"
     assert f"cannot write {tmp_path}: Is a directory" in shown.flat
     assert load_record(str(mine)).seed == 7
     assert terminal.records() == []
     refused = terminal.run("play", "--save-to", str(other))
     assert refused.code == 2
-    assert "no record of Divebell" in refused.err
+    assert "not a Divebell game" in refused.err
 
 
 def test_a_game_that_cannot_be_saved_where_it_should_is_saved_elsewhere(terminal: Terminal, tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_game_of_bots_ends_with_ranking_and_sources_of_points(terminal: Termin
     points = shown.out.split("where the points came from")[1]
     for row in ("contracts", "token bonuses", "upgrades", "sales", "rewards"):
         assert row in points
-    assert [int(number) for number in points.split("all")[1].split()[:3]] == result.points
+    assert [int(number) for number in points.split("total")[1].split()[:3]] == result.points
     assert shown.widest() <= 80
 
 
@@ -198,16 +198,16 @@ def test_solo_ends_with_a_rating(terminal: Terminal) -> None:
         (("--seed", "9" * 39), "seed must be a whole number from 0 to 2**128 - 1"),
         (
             ("--seats", "human,dolphin"),
-            "seats can be human, random, greedy, paddler, snorkeller, freediver, aquanaut, leviathan, not “dolphin”",
+            "seats must be one of human, random, greedy, paddler, snorkeller, freediver, aquanaut, leviathan, not",
         ),
         (("--seats", "human,greedy", "--players", "3"), "seats must be 3, one for each player, not 2"),
         (("--names", "A,B,C"), "names must be at most 2, not 3"),
-        (("--names", "A,A"), "names must differ"),
-        (("--names", "A,"), "names must have 1 to 30 letters each, not “”"),
+        (("--names", "A,A"), "names must be different"),
+        (("--names", "A,"), "names must have 1 to 30 characters each, not “”"),
         (("--designer-variant", "--solo", "normal"), "designer_variant is not for the solo game"),
         (("--resume", "nowhere.txt"), "cannot read nowhere.txt: No such file or directory"),
         (("--resume", "."), "cannot read .: Is a directory"),
-        (("--resume", "nowhere.txt", "--seed", "1"), "--seed cannot be given with --resume"),
+        (("--resume", "nowhere.txt", "--seed", "1"), "--seed cannot be used with --resume"),
         (("--components", "nowhere.toml"), "cannot read nowhere.toml: No such file or directory"),
     ],
 )
@@ -232,7 +232,7 @@ def test_files_that_are_no_records_are_refused_in_a_sentence(terminal: Terminal,
     newer.write_text("divebell record 1\ngame: otys\nrules: 99\nseed: 1\n\n", encoding="utf-8")
     odd.write_text("divebell record 1\ngame: otys\nrules: 1\nseed: 1\ndeal: " + "[" * 99_999, encoding="utf-8")
     for file, sentence in (
-        (binary, "it is not a text in UTF-8"),
+        (binary, "it is not UTF-8 text"),
         (huge, "it is larger than 5 MB"),
         (text, "line 1: a record begins with 'divebell record 1'"),
         (newer, "a newer Divebell is needed"),
@@ -281,7 +281,7 @@ def test_ctrl_c_and_a_closed_window_save_the_game(tmp_path: Path, sent: signal.S
         rest, errors = game.communicate(timeout=ANSWER)
     assert game.returncode == 0
     assert errors == b""
-    assert f"The game is saved in {file}".encode() in rest
+    assert f"The game has been saved to {file}".encode() in rest
     assert [played.text for played in load_record(str(file)).played] == ["key 2"]
 
 
@@ -304,7 +304,7 @@ def test_a_bot_that_thinks_chooses_before_ctrl_c_or_a_closed_window_ends_the_gam
     before = signal.getsignal(sent)
     shown = terminal.run("play", "--seed", "7", "--first", "1")
     assert shown.code == 0
-    assert "Go on with" in shown.out
+    assert "To continue" in shown.out
     assert len(load_record(str(terminal.records()[0])).played) == 1
     assert signal.getsignal(sent) is before
 

@@ -22,10 +22,10 @@ from .terminal import Terminal
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--address", "dive.example.org"], "address must be like https://dive.example.org"),
-        (["--address", "https://dive.example.org/path"], "address must be like https://dive.example.org"),
+        (["--address", "dive.example.org"], "address must look like https://dive.example.org"),
+        (["--address", "https://dive.example.org/path"], "address must look like https://dive.example.org"),
         (["--database", "mysql://me:hush@there/x"], "database must begin with postgresql:// or sqlite:///"),
-        (["--smtp", "ftp://me:hush@there"], "smtp must be like smtp://"),
+        (["--smtp", "ftp://me:hush@there"], "smtp must look like smtp://"),
         (["--smtp", "smtp://me:hush@there"], "a sender: --mail-from"),
         (["--smtp", "smtp://me:hush@there", "--mail-from", "a@b.example"], "need --address"),
         (["--host", "192.0.2.77"], "host must be an address of this machine"),
@@ -49,7 +49,7 @@ def test_a_taken_port_is_said(terminal: Terminal, tmp_path: Path) -> None:
         taken.listen()
         done = terminal.run("serve", "--data", str(tmp_path), "--port", str(taken.getsockname()[1]))
     assert done.code == 2
-    assert "is taken" in done.err
+    assert "is in use" in done.err
 
 
 def test_at_home_it_shows_the_way_and_a_code_for_a_phone(tmp_path: Path) -> None:
@@ -59,10 +59,10 @@ def test_at_home_it_shows_the_way_and_a_code_for_a_phone(tmp_path: Path) -> None
             return [line for line in server.told().splitlines() if not line.startswith("{")]
 
         # It answers a moment before it has told everything.
-        assert until(lambda: told()[-1:] != [] and told()[-1].endswith(("▀", "be in.")))
+        assert until(lambda: told()[-1:] != [] and told()[-1].endswith(("▀", "local network.")))
         lines = told()
         assert server.url in lines[0]
-        if "Others at home" in server.told():
+        if "Others on your network" in server.told():
             code = [line for line in lines if "█" in line]
             assert 10 < len(code) < 24
             assert {len(line) for line in code} == {len(code[0])}
@@ -117,7 +117,7 @@ def test_a_second_process_on_one_folder_is_refused_and_a_second_table_goes_there
         for options in ((), ("--port", str(server.port))):
             again = terminal.run("table", "--no-browser", "--data", str(tmp_path), *options)
             assert again.code == 0
-            assert again.out == f"Divebell is open already, at {server.url}/\n"
+            assert again.out == f"Divebell is already running at {server.url}/\n"
         server.stop(kill=True)
         server.start()
 
@@ -157,7 +157,7 @@ def test_a_key_file_of_the_host_must_hold_a_key(
     (tmp_path / "key").write_text("hush", encoding="ascii")
     refused = terminal.run("serve", "--data", str(tmp_path))
     assert refused.code == 2
-    assert "holds no key" in refused.err
+    assert "contains no key" in refused.err
     assert "hush" not in refused.err
 
 
@@ -191,7 +191,7 @@ def test_a_second_server_on_the_same_file_is_told_where_the_first_is(tmp_path: P
         for path in ("tables.sqlite", "link/tables.sqlite", "link.sqlite"):
             done = run("serve", "--data", str(tmp_path / "two"), "--database", f"sqlite:///{folder / path}")
             assert done.returncode == 2
-            assert f"another process serves these tables already ({server.url}/)" in done.stderr
+            assert f"another process is already serving these tables ({server.url}/)" in done.stderr
 
 
 def test_two_files_in_one_folder_have_a_server_each(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     other = kept_games(match(), tmp_path)
     other.read()
     other.add([])
-    with pytest.raises(BadOption, match="another run writes"):
+    with pytest.raises(BadOption, match="another run is writing"):
         kept.add([])
 
 
@@ -145,7 +145,7 @@ def test_a_file_that_holds_something_else_is_not_touched(tmp_path: Path) -> None
     path = kept_games(match(), tmp_path).path
     for content in ("notes of mine\n", "\xff\n"):
         path.write_text(content, encoding="latin-1")
-        with pytest.raises(BadOption, match="does not hold the results"):
+        with pytest.raises(BadOption, match="does not contain the results"):
             play_match(match(), Bounds(), 4, tmp_path)
         assert path.read_text(encoding="latin-1") == content
 

@@ -128,8 +128,8 @@ def test_the_page_has_the_tables_and_the_plots(terminal: Terminal, tmp_path: Pat
     assert shown.widest() <= 80
     page = report.read_text(encoding="utf-8")
     assert "| Brier score (0 is perfect) | Analysis | Hint |" in page
-    assert "always the same chance" in page
-    assert page.count("| chance foretold | judgements | came true | 95 % |") == 2
+    assert "always predicting the same chance" in page
+    assert page.count("| predicted chance | judgements | came true | 95 % |") == 2
     for name in ("analysis", "hint"):
         assert f"](calibration-{name}.svg)" in page
         assert (tmp_path / f"calibration-{name}.svg").exists()

@@ -29,7 +29,7 @@ def test_the_arena_says_score_elo_and_verdict(terminal: Terminal, tmp_path: Path
     assert "Elo of my_bot:Collector over random: " in shown.flat
     assert "LLR " in shown.out
     assert "bounds -2.94 and 2.94, alpha 0.05, beta 0.05" in shown.flat
-    lines = [line for line in shown.out.splitlines() if "is kept in" not in line]
+    lines = [line for line in shown.out.splitlines() if "is saved in" not in line]
     assert max(len(line.rstrip()) for line in lines) <= width
     kept = list((tmp_path / "kept").iterdir())
     assert len(kept) == 1
@@ -42,7 +42,7 @@ def test_the_arena_of_three_shows_both_ways_to_sit(terminal: Terminal, tmp_path:
     shown = terminal.run("lab", "arena", own, "random", *options)
     assert "1 my_bot:Collector among 2 random" in shown.out
     assert "1 random among 2 my_bot:Collector" in shown.out
-    assert "The test has not decided: more deals are needed." in shown.out
+    assert "No decision yet: more deals are needed." in shown.out
 
 
 def test_in_a_game_for_one_both_play_the_deal_and_more_points_win_it(terminal: Terminal, tmp_path: Path) -> None:
@@ -63,9 +63,9 @@ def test_in_a_game_for_one_both_play_the_deal_and_more_points_win_it(terminal: T
 def test_every_verdict_is_said(terminal: Terminal, tmp_path: Path) -> None:
     own = f"{write_bot(tmp_path, COLLECTOR)}:Collector"
     low = ("--elo0", "-1000", "--elo1", "-900", "--processes", "1", "--results", str(tmp_path))
-    assert "is stronger, by at least -900" in terminal.run("lab", "arena", own, "random", *low).flat
+    assert "is stronger (by at least -900" in terminal.run("lab", "arena", own, "random", *low).flat
     high = ("--elo0", "600", "--elo1", "1000", "--results", str(tmp_path))
-    assert "random is not stronger, by at most 600" in terminal.run(*ARENA, *high).flat
+    assert "random is not stronger (by at most 600" in terminal.run(*ARENA, *high).flat
 
 
 def test_json_is_for_programs(terminal: Terminal, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_a_study_of_balance_is_printed_and_written(terminal: Terminal, tmp_path:
     shown = terminal.run("lab", "balance", *options, "--sponsors", "random", "--report", str(report))
     assert shown.code == 0
     assert shown.widest() <= 80
-    for text in ("10 games of 2 random", "own turns to 18 points", "first key", "sponsor sides", "Offered often"):
+    for text in ("10 games of 2 random", "own turns to 18 points", "first key", "sponsor sides", "Often offered"):
         assert text in shown.out
     page = report.read_text(encoding="utf-8")
     assert "## Contracts completed" in page
@@ -119,7 +119,7 @@ def test_a_study_of_balance_is_printed_and_written(terminal: Terminal, tmp_path:
         (("arena", "random", "random", "--alpha", "0.9"), "alpha must be from 0.0001 to 0.4, not 0.9"),
         (("arena", "random", "random", "--deals", "0"), "deals must be 1 to 1000000, not 0"),
         (("arena", "random", "random", "--players", "5"), "players must be 1 to 4, not 5"),
-        (("arena", "random", "random", "--results", "/dev/null/x"), "cannot keep results in /dev/null/x"),
+        (("arena", "random", "random", "--results", "/dev/null/x"), "cannot store results in /dev/null/x"),
         (("arena", "random", "random", "--ray", "--deals", "1"), "--ray needs Ray, which is not installed"),
         (("ladder", "--bots", "random"), "a ladder needs at least two different bots, not random"),
         (("ladder", "--anchor", "shark"), "the anchor must be one of random"),

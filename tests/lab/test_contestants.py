@@ -103,15 +103,15 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, source: str, class_na
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("shark", "there is no bot “shark”: there are random, greedy"),
-        ("leviathan@soon", "seconds for each thought are given like leviathan@2s, not “leviathan@soon”"),
-        ("leviathan@0s", "seconds for each thought are given like leviathan@2s, not “leviathan@0s”"),
-        ("leviathan@", "seconds for each thought are given like leviathan@2s, not “leviathan@”"),
+        ("shark", "there is no bot “shark”: choose one of random, greedy"),
+        ("leviathan@soon", "write the seconds per search as in leviathan@2s, not “leviathan@soon”"),
+        ("leviathan@0s", "write the seconds per search as in leviathan@2s, not “leviathan@0s”"),
+        ("leviathan@", "write the seconds per search as in leviathan@2s, not “leviathan@”"),
         ("leviathan+", "there is no bot “leviathan+”"),
         ("nowhere.py:Bot", "cannot read nowhere.py: No such file or directory"),
-        ("my_bot.py", "a bot of your own is named like my_bot.py:Bot, not “my_bot.py”"),
-        ("my_bot:Bot", "a bot of your own is named like my_bot.py:Bot"),
-        ("my_bot.py:No Class", "a bot of your own is named like my_bot.py:Bot"),
+        ("my_bot.py", "write your own bot as my_bot.py:Bot, not “my_bot.py”"),
+        ("my_bot:Bot", "write your own bot as my_bot.py:Bot"),
+        ("my_bot.py:No Class", "write your own bot as my_bot.py:Bot"),
     ],
 )
 def test_a_name_that_leads_nowhere_is_refused(name: str, said: str) -> None:
@@ -123,10 +123,10 @@ def test_a_name_that_leads_nowhere_is_refused(name: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("view['nothing']", "failed in the deal of seed 5 on seat 1: KeyError: 'nothing' (line 3)"),
-        ("'key 9'", "chose what it may not in the deal of seed 5 on seat 1: key 9"),
-        ("'end'", "chose what it may not in the deal of seed 5 on seat 1: end"),
-        ("None", "chose what it may not in the deal of seed 5 on seat 1: None"),
+        ("view['nothing']", "failed in the deal with seed 5, in seat 1: KeyError: 'nothing' (line 3)"),
+        ("'key 9'", "made an illegal move in the deal with seed 5, in seat 1: key 9"),
+        ("'end'", "made an illegal move in the deal with seed 5, in seat 1: end"),
+        ("None", "made an illegal move in the deal with seed 5, in seat 1: None"),
     ],
 )
 def test_a_bot_that_fails_is_named_with_the_deal(tmp_path: Path, answer: str, said: str) -> None:

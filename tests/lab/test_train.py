@@ -177,7 +177,7 @@ def test_later_generations_are_played_by_the_net(short: None, tmp_path: Path, mo
     [
         (9, 1, "games must be 10 to 1000000, not 9"),
         (2_000_000, 1, "games must be 10 to 1000000, not 2000000"),
-        (10, 1 << 127, "seed must be smaller: each has a thousand million deals of its own"),
+        (10, 1 << 127, "seed must be smaller: each seed stands for a billion deals"),
     ],
 )
 def test_what_cannot_be_learnt_is_refused(games: int, seed: int, said: str) -> None:
@@ -207,9 +207,9 @@ def test_the_command_writes_a_net_that_plays_in_the_arena(
     asked = (*mode, "--games", "3", "--seed", "3", "--processes", "1", "--results", str(tmp_path / "kept"))
     shown = terminal.run("lab", "train", *asked, "--out", str(out), width=width)
     assert (shown.code, shown.err) == (0, "")
-    assert "A net from 3 games, seed 3" in shown.out
-    assert "evaluation by hand" in shown.out
-    assert "On 1 game that was kept apart: " in shown.out
+    assert "A net trained on 3 games, seed 3" in shown.out
+    assert "hand-tuned evaluation" in shown.out
+    assert "Measured on 1 held-out game: " in shown.out
     lines = [line for line in shown.out.splitlines() if str(tmp_path) not in line]
     assert max(len(line.rstrip()) for line in lines) <= width
     net = json.loads(out.read_text(encoding="utf-8"))
@@ -238,11 +238,11 @@ def test_a_level_with_a_net_is_a_contestant_of_its_own(tmp_path: Path) -> None:
     [
         (("train", "--games", "9"), "games must be 10 to 1000000, not 9"),
         (("train", "--games", "many"), "games must be a whole number, not “many”"),
-        (("train", "--out", "/nowhere/net.json"), "cannot write /nowhere/net.json: there is no folder /nowhere"),
+        (("train", "--out", "/nowhere/net.json"), "cannot write /nowhere/net.json: the folder /nowhere does not exist"),
         (("arena", "aquanaut+nowhere.json", "aquanaut"), "cannot read nowhere.json: No such file or directory"),
         (("arena", "shark+nowhere.json", "aquanaut"), "there is no bot “shark+nowhere.json”"),
-        (("arena", "aquanaut+EMPTY", "aquanaut"), "cannot use EMPTY: this is not a whole net"),
-        (("arena", "aquanaut+SMALL", "random", "--players", "3"), "with this number of players: 2, not 3"),
+        (("arena", "aquanaut+EMPTY", "aquanaut"), "cannot use EMPTY: this is not a complete net"),
+        (("arena", "aquanaut+SMALL", "random", "--players", "3"), "for another number of players: 2, not 3"),
     ],
 )
 def test_what_is_wrong_is_said(terminal: Terminal, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:

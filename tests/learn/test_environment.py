@@ -135,7 +135,7 @@ def test_what_is_wrong_is_said() -> None:
     env = learn.env()
     env.reset(seed=1)
     for action in (-1, len(env.moves), None):
-        with pytest.raises(BadOption, match="an action is the number of a move from 0 to"):
+        with pytest.raises(BadOption, match="an action must be a move number from 0 to"):
             env.step(action)
     before = env.game.position()
     with pytest.raises(IllegalMove):

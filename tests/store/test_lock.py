@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from divebell.engine.errors import BadOption
 from divebell.store.lock import FileLock, Held
 
 HOLDER = """
@@ -39,5 +40,18 @@ def test_a_second_process_is_told_where_the_first_is_until_that_is_killed(tmp_pa
         FileLock(file).take()
     assert again.value.address == ""
     lock.release()
+    lock.take()
+    lock.release()
+
+
+def test_a_file_with_a_second_name_is_not_served(tmp_path: Path) -> None:
+    file, second = tmp_path / "tables.sqlite", tmp_path / "other.sqlite"
+    file.touch()
+    second.hardlink_to(file)
+    for name in (file, second):
+        with pytest.raises(BadOption, match="has a second name"):
+            FileLock(name).take()
+    second.unlink()
+    lock = FileLock(file)
     lock.take()
     lock.release()

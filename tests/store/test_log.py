@@ -292,7 +292,13 @@ def test_the_one_process_on_sqlite_needs_no_news() -> None:
     run("sqlite://", work)
 
 
-@pytest.mark.parametrize("given", ["mysql://ann:secret@host/name", "tables.sqlite", "", "postgresql://ann:secret@h:x/"])
+OTHER_DATABASES = [
+    "mysql://ann:secret@host/name", "tables.sqlite", "", "postgresql://ann:secret@h:x/",
+    "sqlite:///file:tables.sqlite?uri=true", "sqlite:///tables.sqlite?mode=ro", "sqlite:///:memory:",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("given", OTHER_DATABASES)
 def test_another_database_is_refused_without_repeating_its_password(given: str) -> None:
     with pytest.raises(BadOption, match="the database must be") as refused:
         Log(given)

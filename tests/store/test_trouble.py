@@ -22,9 +22,9 @@ from tests.postgres import Postgres, postgres
 
 from .logs import NOON, add, make, run
 
-FULL = "disk of the database is full"
-READ_ONLY = "can be read but not written"
-BUSY = "too much to do"
+FULL = "database disk is full"
+READ_ONLY = "is read-only"
+BUSY = "is busy"
 GONE = "cannot be reached"
 DAMAGED = "is damaged"
 

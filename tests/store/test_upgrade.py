@@ -131,5 +131,5 @@ def test_a_database_of_a_newer_version_is_refused(url: str) -> None:
     async def nothing(log: Log) -> None: ...
 
     run(url, newer)
-    with pytest.raises(Unavailable, match="written by a newer Divebell"):
+    with pytest.raises(Unavailable, match="written by a newer version of Divebell"):
         run(url, nothing)

@@ -1,6 +1,7 @@
 """Clocks of online tables on a real log: how they run, and what happens when one runs out."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,22 @@ def test_everybody_has_a_minute_after_a_start_whatever_is_said_meanwhile(tmp_pat
     known: list[str] = []
     run(set_up, tmp_path)
     run(look, tmp_path)
+
+
+def test_a_clock_set_back_by_a_day_does_not_give_everybody_a_day_of_grace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(tables: Tables) -> None:
+        now, later = time.time(), time.monotonic() + 61.0
+        monkeypatch.setattr("divebell.table.tables.time.time", lambda: now - 86_400)
+        monkeypatch.setattr("divebell.table.tables.time.monotonic", lambda: later)
+        table = await together(tables, clock=LIVE)
+        assert table.clocks is not None
+        table.clocks.since -= 10_000
+        await tables._look_at(table)
+        assert table.absent == {0}
+
+    run(work, tmp_path)
 
 
 def test_one_table_that_cannot_be_read_does_not_stop_the_clocks_of_the_others(

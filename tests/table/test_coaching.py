@@ -33,7 +33,7 @@ def test_a_coach_says_the_turn_and_why() -> None:
     view = otys.load(LESSON.position).view(0)
     words = find_part("otys", "ui.words").Words()
     said = tell_better(advice(0.60, 0.40), view, words)
-    assert said[0].startswith("A better turn was: ")
+    assert said[0].startswith("A better turn would have been: ")
     assert len(said) == 2
     assert tell_better(advice(0.60, 0.58), view, words) == []
 

@@ -249,7 +249,7 @@ def test_nobody_opens_tables_faster_than_bots_can_move(tmp_path: Path) -> None:
                 with pytest.raises(Refused, match="Bots still have to move at 12 of your tables"):
                     await all_tables.create(with_a_bot_to_move(guest))
         all_tables.saw("another", "flood")
-        with pytest.raises(Refused, match="people in your network"):
+        with pytest.raises(Refused, match="games from your network"):
             await all_tables.create(with_a_bot_to_move("another"))
         all_tables.saw("ann", "home")
         await all_tables.create(with_a_bot_to_move("ann"))
@@ -306,7 +306,7 @@ def test_the_page_says_that_bots_are_in_a_hurry(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         assert (await guest.get(f"/t/{table.id}/board")).json()["hurried"] == ""
         guest.app.state.tables.thinker.shares[table.id] = 0.25
-        sentence = "Bots have a lot to do here just now"
+        sentence = "The bots are busy right now"
         assert (await guest.get(f"/t/{table.id}/board")).json()["hurried"].startswith(sentence)
         assert sentence in (await guest.get(f"/t/{table.id}")).body.decode()
 
@@ -329,7 +329,7 @@ def test_a_guest_has_few_hints_thought_out_at_a_time_and_hurried_ones_are_not_ke
         adviser = Adviser(300, all_tables.thinker)
         going = [asyncio.create_task(adviser.advise(table, view, [], ANN)) for _ in range(advising.MOST_OF_GUEST)]
         await asyncio.sleep(0)
-        with pytest.raises(Refused, match="hints are being thought out for you already"):
+        with pytest.raises(Refused, match="your hints are already being worked out"):
             await adviser.advise(table, view, [], ANN)
         others = asyncio.create_task(adviser.advise(table, view, [], BEA))
         await asyncio.gather(*going, others)
@@ -358,11 +358,11 @@ def test_a_guest_has_few_games_analysed_at_a_time(tmp_path: Path) -> None:
         ]
         for table in made[: analysis.MOST_OF_GUEST]:
             analyses.start(table, ANN)
-        with pytest.raises(Refused, match="2 of your games are being analysed"):
+        with pytest.raises(Refused, match="2 of your games are already being analysed"):
             analyses.start(made[-1], ANN)
         for number, table in enumerate(made[analysis.MOST_OF_GUEST : -1]):
             analyses.start(table, Asker(ANN.address, f"guest {number}"))
-        with pytest.raises(Refused, match="many games are being analysed already"):
+        with pytest.raises(Refused, match="many games are already being analysed"):
             analyses.start(made[-1], BEA)
         analyses.start(made[-1], MALLORY)
         await analyses.close()

@@ -192,7 +192,7 @@ def test_a_table_that_was_tampered_with_is_found_out() -> None:
     ]  # fmt: skip
     for changed in tampered:
         snapshot = {**opening.snapshot, **changed}
-        assert str(fault_of("table", made.entries, snapshot)).startswith("it stands otherwise")
+        assert str(fault_of("table", made.entries, snapshot)).startswith("its state differs")
 
 
 def test_what_came_before_is_read_when_somebody_asks_for_it(tmp_path: Path) -> None:
@@ -331,7 +331,7 @@ def test_so_many_moves_of_a_turn_can_be_taken_back_and_no_more(tmp_path: Path) -
             await play(tables, table, "key 1")
             await tables.command(table, table.version, "", undoing(0))
         await play(tables, table, "key 1")
-        with pytest.raises(Refused, match=f"{most} moves of this turn were taken back already"):
+        with pytest.raises(Refused, match=f"you have already taken back {most} moves"):
             await tables.command(table, table.version, "", undoing(0))
         while table.asked == 0:
             await play(tables, table, str(table.game.moves()[-1]))

@@ -25,7 +25,7 @@ from .gathering import BOB, HOST, do, set_up, together
 from .inside import Inside, run_inside
 from .test_tables import play, run, undoing
 
-TOLD = "may be known to Ann"
+TOLD = "Ann may already know this deal"
 ANN = {"name": "Ann"}
 UPLOADS = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # a file closed when forgotten
 
@@ -92,7 +92,7 @@ def test_whoever_joins_a_table_whose_deal_somebody_may_know_is_told_so(tmp_path:
                 table = await ann.new_table(f"/t/{first.id}/same", bot="random")
             else:
                 table = await ann.new_table(f"/t/{first.id}/fork", at="0")
-        await is_told(ann, table, "Practice: everybody can take back any move" if way == "practice" else TOLD)
+        await is_told(ann, table, "Practice: everyone can take back any move" if way == "practice" else TOLD)
 
     run_inside(work, tmp_path, online=True)
 
@@ -116,7 +116,7 @@ def test_nobody_sits_down_at_an_imported_game(tmp_path: Path) -> None:
         table = await upload(ann, record_of())
         answer = await ann.form(f"/t/{table.id}/people", action="replace", seat="1", kind="invited")
         assert answer.status == 422
-        assert "only seats of an online table change hands" in answer.body.decode()
+        assert "seats can change hands only at online tables" in answer.body.decode()
         assert table.free() == []
         assert not counts(table.summary())
 
@@ -311,9 +311,9 @@ def test_a_dive_stays_with_its_diver(tmp_path: Path) -> None:
         seat = SeatPlan("Bob", "human", BOB)
         table = await tables.create(set_up("otys", {"solo": "normal"}, [seat], BOB, online=True, dive="2026-11-16"))
         for kind in ("random", "invited"):
-            with pytest.raises(Refused, match="by one alone"):
+            with pytest.raises(Refused, match="stays with the player"):
                 decide_replace(Decision(table, 0.0), tables.passes, 0, kind, "Tam", ["random"], BOB)
-        with pytest.raises(Refused, match="by one alone"):
+        with pytest.raises(Refused, match="stays with the player"):
             decide_sit(Decision(table, 0.0), tables.passes, 0, "Cy", "cy")
 
     run(work, tmp_path)

@@ -72,7 +72,7 @@ def test_who_gives_up_among_three_is_played_by_a_bot_among_two_it_ends_the_game(
         await do(tables, table, lambda decision: decide_give_up(decision, 2))
         assert not table.over
         assert table.bot_of(2) == "greedy"
-        with pytest.raises(Refused, match="given up already"):
+        with pytest.raises(Refused, match="already given up"):
             decide_give_up(Decision(table, 0.0), 2)
         await do(tables, table, lambda decision: decide_give_up(decision, 1))
         assert table.over

@@ -313,7 +313,7 @@ def test_a_table_written_by_another_process_is_read_again(tmp_path: Path) -> Non
 def test_only_people_and_known_bots_sit_at_a_table(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         seats = [SeatPlan("Ann", "human", ME), SeatPlan("Bob", "nonsense")]
-        with pytest.raises(BadOption, match="there is no bot nonsense"):
+        with pytest.raises(BadOption, match="there is no bot “nonsense”"):
             await tables.create(set_up("otys", {"players": 2}, seats, ME))
 
     run(work, tmp_path)

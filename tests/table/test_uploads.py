@@ -90,8 +90,8 @@ def test_our_own_files_have_a_shape_that_is_read(package: object) -> None:
         ("a = " + "1" * 101, "line 1: a name or a number may have at most 100 characters"),
         ('a = "' + "x" * 400 + '"', "line 1: a text may have at most 400 characters"),
         ("a = '''\n" + "x\n" * 300 + "'''", "line 1: a text may have at most 400 characters"),
-        ("a = " + "[" * 13, "line 1: brackets may be at most 12 deep"),
-        ('{"a": ' * 13, "line 1: brackets may be at most 12 deep"),
+        ("a = " + "[" * 13, "line 1: brackets may be nested at most 12 deep"),
+        ('{"a": ' * 13, "line 1: brackets may be nested at most 12 deep"),
     ],
 )
 def test_what_no_parser_should_see_is_refused_with_its_line(source: str, wrong: str) -> None:

@@ -354,10 +354,17 @@ def play_a_first_turn(page: Page, moves: Iterable[str] = WASTED, **form: str) ->
     )
     table = answer.headers["location"].removeprefix("/t/")
     go_to(page, table)
+    played = -1
     for move in moves:
         answer = send(page, table, move=move)
         assert answer.status == 200, answer.json()["error"]
-    page.locator('#table[data-mine="true"]').wait_for(state="attached")
+        played = answer.json()["version"]
+    # The page may not know of these moves yet: it is its person's turn again when the bot has played as well.
+    page.wait_for_function(
+        "last => { const { version, mine, stepping } = document.querySelector('#table').dataset;"
+        " return version > last && mine === 'true' && stepping === 'false'; }",
+        arg=played,
+    )
     return table
 
 

@@ -28,7 +28,7 @@ def test_a_game_is_analysed_once_and_leads_back_to_its_turns(page: Page) -> None
     expect(page.locator("#analysis")).to_be_visible()
     analysed(page)
     assert page.locator("#graph .turn").count() == 4
-    expect(page.locator("#analysis")).not_to_contain_text("The last turn was left")
+    expect(page.locator("#analysis")).not_to_contain_text("The last turn was not finished")
     assert page.locator(".judged").count() == 2
     page.locator("details summary").click()
     assert page.locator(".honour tbody tr").count() == 4
@@ -51,7 +51,7 @@ def test_a_game_that_was_left_in_a_turn_says_so(page: Page) -> None:
     page.locator('[value="start"]').click()
     analysed(page)
     assert page.locator("#graph .turn").count() == 1
-    expect(page.locator("#analysis")).to_contain_text("The last turn was left in the middle")
+    expect(page.locator("#analysis")).to_contain_text("The last turn was not finished")
 
 
 def test_it_can_be_stopped_and_goes_on_after_a_restart(browser: Browser, tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_game_of_others_that_goes_on_is_not_analysed(watched: Watched, method:
     table = import_record(ann, record_at("key"))
     answer = getattr(bob.request, method)(f"/t/{table}/analysis", max_redirects=0)
     assert answer.status == 422
-    assert "a game can be analysed when it is over" in answer.text()
+    assert "a game can be analysed once it is over" in answer.text()
     assert getattr(ann.request, method)(f"/t/{table}/analysis", max_redirects=0).status in (200, 303)
     ann.request.post(f"/t/{table}/analysis", form={"action": "stop"})
     assert getattr(ann.request, method)("/t/nowhere/analysis").status == 404
@@ -100,7 +100,7 @@ def test_only_who_began_an_analysis_can_stop_it(watched: Watched) -> None:
     expect(eve.locator('[value="stop"]')).to_have_count(0)
     stopped = eve.request.post(f"/t/{table}/analysis", form={"action": "stop"}, max_redirects=0)
     assert stopped.status == 422
-    assert "can be stopped by whoever began it" in stopped.text()
+    assert "only the person who started an analysis can stop it" in stopped.text()
     ann.goto(f"/t/{table}/analysis")
     expect(ann.locator("[data-running]")).to_be_attached()
     ann.locator('[value="stop"]').click()

@@ -152,7 +152,7 @@ def test_online_the_host_decides_and_whoever_comes_reads_it(browser: Browser, ho
     other.goto(page.locator("#link-all").input_value())
     told = "French and Italian" if chosen else "German"
     expect(other.locator(".terms li")).to_have_text(
-        ["Sponsor sides: basic", f"Edition: {told}", "Who begins: Seat 2"]
+        ["Sponsor sides: basic", f"Edition: {told}", "Who goes first: Seat 2"]
     )  # fmt: skip
     other.locator("input[name=name]").fill("Bob")
     other.locator("main .btn.primary").click()

@@ -13,7 +13,7 @@ from .play import board_of, new_table, send
 
 BEGINS = {
     "otys": "By the rulebook, whoever has the largest lung capacity begins.",
-    "aquatica": "By the rulebook, whoever was the last to dive in the sea begins.",
+    "aquatica": "According to the rulebook, whoever last dived in the sea goes first.",
 }
 
 
@@ -58,7 +58,7 @@ def test_a_player_of_a_hot_seat_game_is_chosen_to_begin(
     size = {"width": 390, "height": 844} if finger else {"width": 1280, "height": 800}
     page = watched.open(viewport=size, has_touch=finger, is_mobile=finger)
     form = hot_seat(page, game)
-    group = form.get_by_role("group", name="Who begins")
+    group = form.get_by_role("group", name="Who goes first")
     expect(group).to_have_accessible_description(BEGINS[game])
     expect(group.get_by_label("at random")).to_be_checked()
     form.get_by_label("Your name").fill("Ann")
@@ -73,7 +73,7 @@ def test_a_player_of_a_hot_seat_game_is_chosen_to_begin(
 @pytest.mark.parametrize("game", GAMES)
 def test_only_somebody_who_plays_can_be_chosen(page: Page, game: str) -> None:
     form = hot_seat(page, game)
-    group = form.get_by_role("group", name="Who begins")
+    group = form.get_by_role("group", name="Who goes first")
     most = find_box(game).players[1]
     expect(group.locator("label:visible")).to_have_text(["at random", "you", "Player 2"])
     expect(form.locator("input[name^=name]:visible")).to_have_count(2)
@@ -91,7 +91,7 @@ def test_who_begins_against_bots_is_chosen_among_the_options_and_remembered(page
     form = page.locator("form:has(input[name=way][value=bots])")
     form.get_by_role("radio", name="2", exact=True).click()
     form.get_by_text("Options", exact=True).click()
-    group = form.get_by_role("group", name="Who begins")
+    group = form.get_by_role("group", name="Who goes first")
     expect(group.locator("label:visible")).to_have_text(["at random", "you", "Nerea", "Tam"])
     group.get_by_role("radio", name="Tam").click()
     assert first_of(page, sent(page, form)) == "2"
@@ -113,7 +113,7 @@ def test_one_player_is_not_asked_who_begins(page: Page, guest: Guest) -> None:
 def test_who_does_not_play_cannot_begin(guest: Guest, given: str) -> None:
     answer = guest.request.post("/new", multipart={"way": "hotseat", "others": "1", "first": given}, max_redirects=0)
     assert answer.status == 422
-    assert "only somebody who plays can begin" in answer.text()
+    assert "only a player can go first" in answer.text()
 
 
 def test_a_rematch_keeps_whoever_was_chosen_and_draws_again_what_was_drawn(guest: Guest) -> None:
@@ -129,8 +129,8 @@ def test_the_same_deal_is_begun_by_the_same_seat_and_the_page_says_which(guest: 
     assert board_of(guest, table)["asked"] == 1
     assert send(guest, table, "give_up").status == 200
     page = guest.request.get(f"/t/{table}/same").text()
-    assert "that of Ann<" in page
-    assert "that of Bob, who begins" in page
+    assert "Ann&#39;s seat<" in page
+    assert "Bob&#39;s seat (goes first)" in page
     form: dict[str, str | float | bool] = {"seat": "0", "bot": "random"}
     answer = guest.request.post(f"/t/{table}/same", form=form, max_redirects=0)
     assert first_of(guest, answer.headers["location"].removeprefix("/t/")) == "1"

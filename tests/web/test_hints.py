@@ -116,8 +116,8 @@ def test_who_cannot_have_a_hint_is_told_why(page: Page) -> None:
     for body, status, why in (
         ({"seat": 9}, 422, "this is not your seat"),
         ({"seat": 1 - facts["asked"]}, 422, "has to choose now"),
-        ({"version": facts["version"] + 5}, 409, "the table has moved on since"),
-        ({"seat": "Ann"}, 422, "this is no command for a table"),
+        ({"version": facts["version"] + 5}, 409, "the game has moved on"),
+        ({"seat": "Ann"}, 422, "that is not a table command"),
     ):
         answer = ask(page, table, **body)
         assert answer.status == status
@@ -147,13 +147,13 @@ def test_where_others_play_and_in_a_dive_there_are_no_hints(hosts: Watched) -> N
     whose = (ann, bob)[asked]
     answer = ask(whose, table)
     assert answer.status == 422
-    assert answer.json()["error"].startswith("where other people play there are no hints")
+    assert answer.json()["error"].startswith("there are no hints in games with other people")
     whose.goto(f"/t/{table}")
     assert not whose.locator("[data-hint], #hint").count()
     answer = ann.request.post("/dive", form={"name": "Ann"}, max_redirects=0)
     answer = ask(ann, answer.headers["location"].removeprefix("/t/"))
     assert answer.status == 422
-    assert answer.json()["error"] == "a dive of the day is dived without hints"
+    assert answer.json()["error"] == "there are no hints in the dive of the day"
 
 
 def test_alone_with_bots_on_a_server_there_are_hints(hosts: Watched) -> None:

@@ -28,7 +28,7 @@ def test_a_refused_command_says_why_in_the_language_of_its_reader(german: Page) 
         assert send(german, table, **{"seat": asked, "version": 0, **body}).json()["error"] == why
     answer = send(german, table, seat=asked, version=7, move="key 1")
     assert answer.status == 409
-    assert answer.json()["error"] == "am Tisch ging es inzwischen weiter; sieh noch einmal hin"
+    assert answer.json()["error"] == "die Partie ging inzwischen weiter; sieh noch einmal hin"
 
 
 def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german: Page) -> None:
@@ -51,7 +51,7 @@ def test_a_wrong_form_or_file_is_explained_in_the_language_of_its_reader(german:
             record.replace("edition: fr", "edition: xx"),
             "das Protokoll kann nicht beginnen: edition muss fr oder de sein",
         ),
-        ("x" * 300_000, "Hier können höchstens 288 KB gesendet werden."),
+        ("x" * 300_000, "Das ist zu groß: Höchstens 288 KB sind erlaubt."),
     ):
         assert why in upload(german, text).text()
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from typing import Any
 
 import pytest
 from markupsafe import escape
@@ -12,6 +13,7 @@ from divebell.engine.teaching.lesson import Lesson
 from divebell.games import GAMES, find_part
 from divebell.games.otys.teaching.lesson import LESSON
 from divebell.language import translator
+from divebell.table.occasions.coached import topics_of
 from tests.patience import THOUGHT
 
 from .conftest import Guest, Watched
@@ -89,9 +91,13 @@ def see_the_end(page: Page, language: str) -> None:
 # Every way of taking it, and every language without a browser; `make proof-games` takes the whole lesson each way.
 
 
-def test_the_whole_lesson_by_mouse(page: Page) -> None:
-    begin(page)
-    take(page, "en", point_at, range(END))
+@pytest.mark.parametrize("first", [END - 8, pytest.param(0, marks=pytest.mark.long)])
+def test_the_lesson_by_mouse_to_its_end(page: Page, first: int) -> None:
+    table = begin(page)
+    if first:
+        skip(page, table, first)
+        settle(page)
+    take(page, "en", point_at, range(first, END))
     see_the_end(page, "en")
 
 
@@ -128,22 +134,24 @@ def test_the_lesson_with_a_finger(watched: Watched, last: int) -> None:
         see_the_end(page, "de")
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_lesson_says_every_text_in_every_language(guest: Guest, language: str) -> None:
+def test_the_lesson_says_every_text_in_every_language(guest: Guest, language: str, game: str) -> None:
     guest.request.post("/settings", form={"language": language})
-    say = translator(language)
-    table = guest.request.post("/learn", max_redirects=0).headers["location"].removeprefix("/t/")
+    say, lesson = translator(language), find_part(game, "teaching.lesson").LESSON
+    table = guest.request.post(f"/learn/{game}", max_redirects=0).headers["location"].removeprefix("/t/")
     facts = board_of(guest, table)
-    for step, beat in LESSON.beats:
+    for step, beat in lesson.beats:
         assert escape(say(beat.text)) in facts["html"]
-        assert escape(say(LESSON.steps[step].title)) in facts["html"]
+        assert escape(say(lesson.steps[step].title)) in facts["html"]
         assert {unescape(move) for move in re.findall(r'data-move="([^"]*)"', facts["html"])} == {beat.move}
         answer = send(guest, table, seat=0, version=facts["version"], move=beat.move)
         facts = answer.json()
         assert answer.status == 200, facts
-    assert escape(say(LESSON.end)) in facts["html"]
+    assert escape(say(lesson.end)) in facts["html"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES[1:])
 def test_the_whole_lesson_of_another_game_and_the_game_after_it(page: Page, game: str) -> None:
     lesson = find_part(game, "teaching.lesson").LESSON
@@ -161,14 +169,14 @@ def test_what_the_lesson_does_not_want_is_explained_kindly(watched: Watched) -> 
     page = watched.open()
     table = begin(page)
     page.locator("#key-0-3").click(force=True)
-    expect(page.locator("#preview")).to_contain_text("In a game you could do that.")
-    expect(page.locator("#say")).to_contain_text("In a game you could do that.")
+    expect(page.locator("#preview")).to_contain_text("In a real game you could do that.")
+    expect(page.locator("#say")).to_contain_text("In a real game you could do that.")
     assert version(page) == 0
     answer = send(page, table, seat=0, version=0, move="key 3")
     assert answer.status == 422
-    assert answer.json()["error"].startswith("In a game you could do that.")
+    assert answer.json()["error"].startswith("In a real game you could do that.")
     page.locator('[data-command="trial"]').click()
-    expect(page.locator("#banner")).to_contain_text("In a game you could do that.")
+    expect(page.locator("#banner")).to_contain_text("In a real game you could do that.")
 
 
 def test_the_screen_reader_hears_what_the_lesson_says(page: Page) -> None:
@@ -181,7 +189,7 @@ def test_a_lesson_waits_for_who_leaves_and_can_begin_again(page: Page) -> None:
     table = begin(page)
     skip(page, table, 8)
     page.goto("/learn")
-    expect(page.locator("form[action^='/learn'] .primary")).to_have_text("Go on with the lesson")
+    expect(page.locator("form[action^='/learn'] .primary")).to_have_text("Continue the lesson")
     page.locator("form[action^='/learn'] .primary").click()
     settle(page)
     assert page.url.endswith(table)
@@ -204,10 +212,10 @@ def test_a_step_can_be_repeated(page: Page) -> None:
 
 def test_a_coach_says_what_was_better_than_a_wasted_turn(page: Page) -> None:
     table = play_a_first_turn(page, coach="yes")
-    expect(page.locator("#coach p")).to_contain_text("A better turn was: ", timeout=1000 * THOUGHT)
+    expect(page.locator("#coach .better")).to_contain_text("A better turn would have been: ", timeout=1000 * THOUGHT)
     said = page.request.get(f"/t/{table}/coach").json()["say"]
-    assert page.locator("#coach p").inner_text() == " ".join(said)
-    assert said[1].startswith("That turn is better: it ")
+    assert page.locator("#coach .better").inner_text() == " ".join(said)
+    assert said[1].startswith("It is better because it ")
     expect(page.locator("#say")).to_contain_text(said[0])
     page.locator("#coach button").click()
     expect(page.locator("#coach")).to_be_hidden()
@@ -218,7 +226,40 @@ def test_a_coach_says_nothing_of_a_good_turn(page: Page) -> None:
     with page.expect_response("**/coach", timeout=1000 * THOUGHT) as answer:
         play_a_first_turn(page, turn, coach="yes")
     assert answer.value.json() == {"say": []}
-    expect(page.locator("#coach")).to_be_hidden()
+    expect(page.locator("#coach .better")).to_be_hidden()
+
+
+def test_the_coach_explains_what_matters_and_falls_silent_when_it_is_read(page: Page) -> None:
+    table = play_a_first_turn(page, (), coach="yes")
+    coach = page.locator("#coach")
+    expect(coach).to_contain_text("How a game begins")
+    coach.get_by_role("button").click()
+    expect(coach).to_be_hidden()
+    click_move(page, "key 5")
+    assert send(page, table, move="dive").status == 200
+    page.reload()
+    expect(page.locator("#table[data-mine='true']")).to_be_attached()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_coached_table_opens_with_nothing_to_explain_too(guest: Guest, game: str) -> None:
+    form: dict[str, Any] = {"game": game, "way": "bots", "seed": "12", "coach": "yes"}
+    address = guest.request.post("/new", multipart=form, max_redirects=0).headers["location"]
+    assert guest.request.get(address).status == 200
+    guest.request.post(f"/learn/{game}", form={"from": "start"})
+    for way in ("bots", "solo"):
+        answer = guest.request.post("/new", multipart={**form, "way": way, "practice": "yes"})
+        assert answer.status == 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_the_lesson_has_everything_the_coach_explains(guest: Guest, language: str) -> None:
+    guest.request.post("/settings", form={"language": language})
+    say = translator(language)
+    told = guest.request.get("/learn/otys").text()
+    for topic in topics_of("otys"):
+        assert escape(say(topic.title)) in told
+        assert escape(say(topic.text)) in told
 
 
 def test_a_coach_waits_for_the_end_of_a_turn(page: Page) -> None:

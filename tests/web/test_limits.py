@@ -20,7 +20,7 @@ from websockets.typing import Origin
 import divebell
 from divebell.web.files import static
 from divebell.web.guests import Guests
-from divebell.web.server.limits import KINDS, RATES, SOCKETS_OF_GUEST, Limited, Limits
+from divebell.web.server.limits import KINDS, RATES, SOCKETS_OF_GUEST, Limited, Limits, network_of
 from divebell.web.server.routes import ROUTES
 from tests.patience import ANSWER, until
 
@@ -62,7 +62,7 @@ def test_too_many_tables_are_refused_with_a_sentence_and_a_time(hosted: Server) 
     refused = guest.post("/new", {"way": "hotseat", "others": "1"})
     assert refused.status == 429
     assert 1 <= int(refused.headers["retry-after"]) <= RATES["table"].guest.get_expiry()
-    assert "too much at once" in refused.text
+    assert "Too many requests" in refused.text
     assert guest.get("/about").status == 200, "other things are counted for themselves"
     assert new_table(other), "and other guests"
 
@@ -75,7 +75,7 @@ def test_a_program_is_told_in_json(hosted: Server) -> None:
         if told.status == 429:
             break
     assert told.status == 429
-    assert "too much at once" in told.json()["error"]
+    assert "Too many requests" in told.json()["error"]
 
 
 def test_open_sockets_of_a_guest_are_counted_and_set_free(hosted: Server) -> None:
@@ -178,6 +178,34 @@ def test_who_is_no_proxy_is_not_believed(hosted: Server) -> None:
         if one.get("/mail/stop/x", x_forwarded_for=f"198.51.{number // 250}.{number % 250}").status == 429:
             return
     pytest.fail("all of them came from one address")
+
+
+@pytest.mark.parametrize("path", ["/learn", "/learn/otys"])
+def test_a_table_that_is_opened_under_the_name_of_a_game_counts_as_a_table(hosted: Server, path: str) -> None:
+    guest = Client(hosted.url)
+    answers = [guest.post(path, {"from": "start"}).status for _ in range(RATES["table"].guest.amount + 1)]
+    assert answers[-1] == 429, answers
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("a.sock", "a.sock"),
+    ],
+)
+def test_an_address_counts_as_what_one_customer_has(host: str, network: str) -> None:
+    assert network_of(host) == network
+
+
+def test_a_proxy_is_known_where_both_kinds_of_addresses_are_listened_to(tmp_path: Path) -> None:
+    with serving(tmp_path, options=["--host", "::", "--proxy", "127.0.0.1"]) as server:
+        many = Client(server.url, cookie=False)
+        for number in range(RATES["secret"].address.amount + 1):
+            many.cookie = ""
+            assert many.get("/mail/stop/x", x_forwarded_for=f"198.51.{number // 250}.{number % 250}").status == 404
 
 
 def test_alone_on_this_machine_nothing_is_counted(server: Server) -> None:

@@ -102,8 +102,8 @@ def test_there_is_no_analysis(page: Page) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (("simulate", "--game", "otys", "--bots", "greedy,random"), "bots can be random, not “greedy”"),
-        (("play", "--game", "otys", "--seats", "human,paddler"), "seats can be human, random, not “paddler”"),
+        (("simulate", "--game", "otys", "--bots", "greedy,random"), "bots must be one of random, not “greedy”"),
+        (("play", "--game", "otys", "--seats", "human,paddler"), "seats must be one of human, random, not “paddler”"),
         (("lab", "arena", "aquanaut", "random"), "nothing judges positions of otys yet"),
     ],
 )

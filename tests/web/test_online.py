@@ -100,8 +100,8 @@ def test_one_link_a_name_one_click_and_the_game_begins_by_itself_for_all(people:
 def test_the_host_chooses_who_begins_whoever_sits_there(people: People, begins: str) -> None:
     ann, bob = people.come(), people.come("de", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     ann.goto("/online?game=aquatica")
-    first = ann.get_by_label("Who begins")
-    expect(first).to_have_accessible_description("By the rulebook, whoever was the last to dive in the sea begins.")
+    first = ann.get_by_label("Who goes first")
+    expect(first).to_have_accessible_description("According to the rulebook, whoever last dived in the sea goes first.")
     expect(first.locator("option:enabled")).to_have_text(["at random", "you", "Seat 2"])
     ann.locator("select[name=seat4]").select_option("invited")
     ann.locator("select[name=seat5]").select_option("paddler")
@@ -278,7 +278,7 @@ def test_all_vote_and_the_game_ends_without_a_result(people: People) -> None:
     expect(ann.locator(".board")).to_be_visible()
     ann.locator("#people-button").click()
     ann.get_by_role("button", name=re.compile("Vote to end")).click()
-    expect(ann.get_by_role("button", name=re.compile("Play on after all"))).to_be_visible()
+    expect(ann.get_by_role("button", name=re.compile("Keep playing"))).to_be_visible()
     expect(bob.locator("#banner")).to_contain_text("Ann")
     assert ann.locator("#banner").is_hidden(), "who wants the end is not asked about it"
     assert bob.request.post(f"/t/{table}/people", form={"action": "vote"}).ok
@@ -306,14 +306,14 @@ def test_a_seat_is_left_and_taken_back_by_whoever_held_it_and_the_host_cannot_ta
     bob.locator(".leave summary").click()
     bob.get_by_role("button", name="Leave", exact=True).click()
     expect(bob.locator("#table")).to_have_attribute("data-seat", "")
-    expect(ann.locator(".log")).to_contain_text("Bobby left the seat to")
+    expect(ann.locator(".log")).to_contain_text("Bobby left their seat to")
     expect(ann.locator("#unread")).to_have_text("2")
     ann.locator("#people-button").click()
     expect(ann.locator(".seat-row").nth(1)).to_contain_text("bot")
-    expect(ann.locator(".words")).to_contain_text("Bobby left the seat to")
+    expect(ann.locator(".words")).to_contain_text("Bobby left their seat to")
     bob.get_by_role("button", name="Take my seat back").click()
     expect(bob.locator("#table")).to_have_attribute("data-seat", "1")
-    expect(ann.locator(".log")).to_contain_text("Bobby took the seat back.")
+    expect(ann.locator(".log")).to_contain_text("Bobby is back in their seat.")
 
 
 def test_a_rematch_brings_the_same_people_to_one_new_table(people: People) -> None:
@@ -324,7 +324,7 @@ def test_a_rematch_brings_the_same_people_to_one_new_table(people: People) -> No
     assert bob.request.post(f"/t/{table}/rematch", max_redirects=0).status == 422, "not before the end"
     assert send(bob, table, "give_up", seat=1).status == 200
     places = [ann.request.post(f"/t/{table}/rematch", max_redirects=0).headers["location"]]
-    expect(bob.locator("#banner")).to_contain_text("Rematch leads there")
+    expect(bob.locator("#banner")).to_contain_text("A rematch has been set up")
     places.append(bob.request.post(f"/t/{table}/rematch", max_redirects=0).headers["location"])
     assert places[0] == places[1] != f"/t/{table}"
     bob.goto(places[1])
@@ -435,7 +435,7 @@ def test_my_games_have_statistics_go_into_one_file_and_can_be_deleted(people: Pe
     assert len(known["tables"]) == 2
     assert len([name for name in archive.namelist() if name.startswith("records/")]) == 2
     assert guest_id(people.contexts[1], people.server) not in archive.read("divebell.json").decode()
-    ann.get_by_text("Delete me", exact=True).first.click()
+    ann.get_by_text("Delete my data", exact=True).first.click()
     ann.locator("input[name=sure]").check()
     ann.locator("form[action='/me/delete'] .btn").click()
     ann.wait_for_url("**/")

@@ -139,7 +139,7 @@ def test_a_broken_record_names_its_line(watched: Watched) -> None:
 def test_a_large_file_is_refused(page: Page, size: int) -> None:
     answer = upload(page, "x" * size)
     assert answer.status == 413
-    assert "at most 256 KB" in answer.text() or "At most 288 KB" in answer.text()
+    assert "too large: the limit is 2" in answer.text()
 
 
 def test_a_finished_game_can_be_played_on_from_any_move(page: Page) -> None:

@@ -64,7 +64,7 @@ def test_the_card_and_my_games_tell_games_and_best_of_every_mode(ann: Ann) -> No
     expect(card).to_contain_text(f"Hard: {ann.best(HARD)}")
     card.press("Enter")
     told = [["Normal", "2", ann.best(HIGH)], ["Hard", "1", ann.best(HARD)]]
-    expect(ann.page.get_by_role("table", name="Your games alone")).to_be_visible()
+    expect(ann.page.get_by_role("table", name="Your solo games")).to_be_visible()
     assert rows(ann.page, "details") == told
     ann.page.goto("/me")
     assert rows(ann.page, ".mode") == told
@@ -169,7 +169,7 @@ def test_nobody_else_is_told_of_it_and_nobody_else_climbs(ann: Ann, browser: Bro
     assert other.page.request.post(f"/t/{table}/climb", max_redirects=0).status == 422
     alone = ann.play(LOW)
     assert ann.page.request.post(f"/t/{alone}/climb", max_redirects=0).status == 422, "Otys has no levels"
-    assert "who has finished a game alone that has levels" in ann.page.request.post(f"/t/{alone}/climb").text()
+    assert "finish a solo game with levels first" in ann.page.request.post(f"/t/{alone}/climb").text()
     other.context.close()
 
 

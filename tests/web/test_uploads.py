@@ -17,6 +17,7 @@ from .server import Server, serving
 
 SENTENCE = 'class="sentence"'
 LONGEST_STALL = 3.0  # seconds, on a busy machine; the worst of these files stopped everybody for 30 seconds
+LONGEST_PAGE = 20_000  # characters
 HEAD = "divebell record 1\ngame: otys\nrules: 1\nplayers: 2\nseed: 1\n"
 FORM = {"way": "hotseat", "others": "1", "game": "aquatica"}
 
@@ -68,6 +69,7 @@ RECORDS = {
     "a position of nothing": HEAD + "position: {}\n",
     "components with a number": HEAD.replace("otys", "aquatica") + 'components: {"format": ' + "9" * 5000 + "}\n",
     "thousands of moves": HEAD + "\n1.0  " + "key 1, " * 20_000 + "dive\n",
+    "one long move": HEAD + "\n1.0  " + "x" * 250_000 + "\n",
     "a game that is none": "divebell record 1\ngame: chess\n",
     "nothing": "",
 }  # fmt: skip
@@ -88,6 +90,7 @@ def test_a_hostile_record_gets_a_sentence_and_stops_nobody(hosted: Server, name:
     answer, wait = longest_wait(hosted, Client(hosted.url), "/import", "record", content[:LARGEST_RECORD])
     assert answer.status == 422, answer.text
     assert SENTENCE in answer.text
+    assert len(answer.text) < LONGEST_PAGE, "a sentence does not repeat the file"
     assert wait < LONGEST_STALL
 
 

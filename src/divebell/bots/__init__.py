@@ -60,7 +60,7 @@ def make_bot(name: str, package: Package, components: Any = None) -> Bot:
     BadOption when there is no such bot, or when it needs a judge and the game has none.
     """
     if name not in BOTS:
-        raise BadOption(mark("there is no bot '{name}': there are {bots}"), name=shown(name), bots=", ".join(BOTS))
+        raise BadOption(mark("there is no bot “{name}”: choose one of {bots}"), name=shown(name), bots=", ".join(BOTS))
     if name == "random":
         return RandomBot(package, components)
     if name == "greedy":

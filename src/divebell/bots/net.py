@@ -92,9 +92,9 @@ def read_net(text: str, judge: Judge) -> Net:
     try:
         net = _parsed(text)
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise BadOption(mark("this is not a whole net: `divebell lab train` makes one")) from None
+        raise BadOption(mark("this is not a complete net: `divebell lab train` makes one")) from None
     if net.terms != judge.TERMS:
-        raise BadOption(mark("this net judges by other terms than the game has now: train it again"))
+        raise BadOption(mark("this net was trained on other terms than the game has now: train it again"))
     return net
 
 
@@ -161,7 +161,7 @@ class JudgedByNet:
         players = len(games[0].standing)
         if players != self.net.players:
             raise BadOption(
-                mark("this net judges games with this number of players: {right}, not {given}"),
+                mark("this net is for another number of players: {right}, not {given}"),
                 right=self.net.players, given=players,
             )  # fmt: skip
         return self.net.chances(np.array([inputs_of(game, self.by_hand, players) for game in games]))

@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         given = _parser(language, asked.game).parse_args(arguments)
         console = Console(markup=False, emoji=False, highlight=False)
         if given.command not in _WITH_COMPONENTS and hasattr(given, "components"):
-            raise BadOption(mark("--components cannot be given with {command}"), command=given.command)
+            raise BadOption(mark("--components cannot be used with {command}"), command=given.command)
         return int(_COMMANDS[given.command].run(given, console, language))
     except DivebellError as error:
         print(f"divebell: {language.told(error)}", file=sys.stderr)
@@ -95,15 +95,15 @@ def _parser(language: Language, game: str) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"divebell {__version__} ({_BUILDS[build()]})")
     commands = parser.add_subparsers(dest="command", required=True, metavar=say("command"))
     for name, about in (
-        ("table", say("open the table in the browser; divebell alone does the same")),
-        ("serve", say("let people far apart open tables on this machine")),
+        ("table", say("play in the browser; divebell without a command does the same")),
+        ("serve", say("let other people open tables on this machine over the network")),
         ("play", say("play a game in the terminal")),
         ("replay", say("step through a saved game")),
-        ("analyse", say("say which turns of a saved game cost most, and what was better")),
-        ("simulate", say("let bots play many games and count")),
-        ("lab", say("measure bots against each other, and the game itself")),
-        ("rules", say("show a rule by its id, or list all")),
-        ("admin", say("list, export, end, delete, verify or back up the tables of a server")),
+        ("analyse", say("show which turns of a saved game cost the most, and what would have been better")),
+        ("simulate", say("let bots play many games and print statistics")),
+        ("lab", say("measure how strong bots are and how balanced the game is")),
+        ("rules", say("show a rule by its id, or list them all")),
+        ("admin", say("list, export, end, delete, verify or back up the tables on a server")),
     ):
         common = common_options(language, name in _WITH_COMPONENTS)
         command = commands.add_parser(name, help=about, description=about, parents=[common])

@@ -36,32 +36,34 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     where = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     for part in (parser, where):  # before the action or after it
-        part.add_argument("--data", metavar="FOLDER", help=say("where tables are kept"))
+        part.add_argument("--data", metavar="FOLDER", help=say("where the tables are stored"))
         part.add_argument(
             "--database", metavar="URL",
             help=say("postgresql://… instead of SQLite in the folder (or DIVEBELL_DATABASE)"),
         )  # fmt: skip
     actions = parser.add_subparsers(dest="action", required=True, metavar=say("action"))
     for name, about in (
-        ("list", say("list the tables, the newest last")),
-        ("show", say("what a table is and how it stands, without its secrets")),
-        ("export", say("print the record of a table")),
-        ("end", say("end the game of a table without a result")),
-        ("delete", say("take a table away for good")),
-        ("verify", say("replay every table of the log and say which does not")),
+        ("list", say("list the tables, newest last")),
+        ("show", say("show a table and how its game stands, without hidden information")),
+        ("export", say("print the game record of a table")),
+        ("end", say("end the game at a table without a result")),
+        ("delete", say("delete a table permanently")),
+        ("verify", say("replay every table in the log and report those that fail")),
         ("backup", say("copy the SQLite database to a file while the server runs")),
     ):
         action = actions.add_parser(name, help=about, description=about, parents=[where])
         if name in ("show", "export", "end", "delete"):
-            action.add_argument("table", metavar="TABLE", help=say("the id of a table, as in its address"))
+            action.add_argument("table", metavar="TABLE", help=say("the id of the table, as in its address"))
         if name == "export":
             action.add_argument(
-                "--unfinished", action="store_true", help=say("also of a game going on, with all its secrets")
+                "--unfinished",
+                action="store_true",
+                help=say("even if the game is still in progress, with all hidden information"),
             )
         if name == "delete":
-            action.add_argument("--yes", action="store_true", help=say("do not ask"))
+            action.add_argument("--yes", action="store_true", help=say("do not ask for confirmation"))
         if name == "backup":
-            action.add_argument("file", metavar="FILE", help=say("a new file"))
+            action.add_argument("file", metavar="FILE", help=say("the file to create"))
 
 
 def ids_last(arguments: list[str]) -> list[str]:
@@ -104,7 +106,7 @@ async def _with_log(log: "Log", action: Callable[[], Awaitable[int]]) -> int:
 
 
 def _sure(table: str, language: Language) -> bool:
-    question = language.say("Take table {table} away for good? Type yes: ", table=shown(table))
+    question = language.say("Permanently delete table {table}? Type yes: ", table=shown(table))
     try:
         return input(question).strip().lower() in ("yes", language.say("yes"))
     except EOFError:
@@ -124,7 +126,7 @@ class Admin:
     async def list(self) -> int:
         """All tables, a line each."""
         say = self.say
-        columns = lineless(say("table"), say("touched"), say("state"), say("moves"), say("seats"), gap=3)
+        columns = lineless(say("table"), say("last change"), say("state"), say("moves"), say("seats"), gap=3)
         columns.columns[-1].no_wrap = False
         number = 0
         for table in await self.log.ids():
@@ -143,7 +145,7 @@ class Admin:
     def _state(self, listed: "Listed") -> str:
         if listed.over:
             return self.say("finished")
-        return self.say("going on") if listed.summary.get("began", True) else self.say("waiting")
+        return self.say("in progress") if listed.summary.get("began", True) else self.say("waiting")
 
     async def show(self, table: str) -> int:
         """What everybody may know of a table, and how often it was written."""
@@ -152,8 +154,8 @@ class Admin:
         created = entries[0].body if entries else {}
         rows = [
             (self.say("game"), f"{listed.game}, {_options(created)}"),
-            (self.say("began"), listed.began),
-            (self.say("touched"), listed.touched),
+            (self.say("started"), listed.began),
+            (self.say("last change"), listed.touched),
             (self.say("state"), self._state(listed)),
             (self.say("rules"), str(created.get("rules", ""))),
             (self.say("moves"), str(listed.summary.get("moves", ""))),
@@ -161,15 +163,21 @@ class Admin:
         ]
         word = self.say("seat")
         rows += [(f"{word} {at}", _seat(seat)) for at, seat in enumerate(listed.summary.get("seats", []))]
+        width = max(11, *(len(name) for name, _ in rows)) + 1
         for name, value in rows:
-            self.console.print(Text(f"{name:<12}", "dim").append(value, "not dim"))
+            self.console.print(Text(f"{name:<{width}}", "dim").append(value, "not dim"))
         return 0
 
     async def export(self, table: str, unfinished: bool) -> int:
         """The record of a table."""
         found = await self._fold(table)
         if not found.over and not unfinished:
-            raise BadOption(mark("this game goes on, and its record holds secrets: add --unfinished to have it anyway"))
+            raise BadOption(
+                mark(
+                    "this game is still in progress, and its record contains hidden information: "
+                    "add --unfinished to print it anyway"
+                )
+            )
         print(found.record, end="")
         return 0
 
@@ -190,15 +198,15 @@ class Admin:
                 await self.log.append(table, found.version + 1, bodies, row_of(decision.after), decision.now)
             except Taken:  # somebody moved meanwhile
                 continue
-            self.console.print(self.say("Table {table} is ended.", table=table))
+            self.console.print(self.say("The game at table {table} has ended.", table=table))
             return 0
-        raise BadOption(mark("this table is written all the time: try again"))
+        raise BadOption(mark("this table keeps changing: try again"))
 
     async def delete(self, table: str) -> int:
         """Take a table away."""
         await self._listed(table)
         await self.log.delete(table)
-        self.console.print(self.say("Table {table} is gone.", table=table))
+        self.console.print(self.say("Table {table} has been deleted.", table=table))
         return 0
 
     async def verify(self) -> int:
@@ -208,7 +216,7 @@ class Admin:
 
         damage = await self.log.damage()
         if damage:
-            why = self.say("the file of the database is damaged: {error}", error=shown(damage, 200))
+            why = self.say("the database file is damaged: {error}", error=shown(damage, 200))
             errors_console().print(Text(why))
         tables = await self.log.ids()
         faults = events = 0
@@ -229,7 +237,7 @@ class Admin:
                 progress.advance(task)
         self.console.print(
             self.say(
-                "{tables} tables with {events} events replayed, {faults} not as they were.",
+                "Tables replayed: {tables}; events: {events}; tables that differ: {faults}.",
                 tables=len(tables),
                 events=events,
                 faults=faults,
@@ -250,10 +258,12 @@ class Admin:
         except sqlite3.Error as error:
             target.unlink()
             raise BadOption(mark("cannot write {path}: {error}"), path=target, error=error) from None
-        self.console.print(self.say("The tables are copied to {path}.", path=target))
+        self.console.print(self.say("The tables have been copied to {path}.", path=target))
         secret = self.log.path.parent / "secret"
         if secret.exists():
-            self.console.print(self.say("Keep {path} as well: it opens the seats of these tables.", path=secret))
+            self.console.print(
+                self.say("Back up {path} as well: without it, players lose their seats at these tables.", path=secret)
+            )
         return 0
 
     def _copy(self, source: Path, target: Path) -> None:

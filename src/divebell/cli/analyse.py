@@ -33,7 +33,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     """Judge every turn, then tell."""
     record = load_record(given.file)
     if not record.played:
-        raise BadOption(mark("nothing has been played in this record yet"))
+        raise BadOption(mark("no moves have been played in this game yet"))
     words = language.words(record)
     try:
         turns = _judge(record, console, language)
@@ -67,7 +67,7 @@ def _show(turns: list[JudgedTurn], record: Record, words: Speech, console: Conso
         console.print()
         console.print(Text(words.player(game.seat), "bold"))
         console.print(Text(line))
-        for what, figure in ((say("Given away by play"), game.lost), (say("Luck with what was turned up"), game.luck)):
+        for what, figure in ((say("Lost through mistakes"), game.lost), (say("Luck of the draw"), game.luck)):
             console.print(Text(say("{thing}: {what}", thing=what, what=figure)))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold", no_wrap=True)
@@ -78,7 +78,7 @@ def _show(turns: list[JudgedTurn], record: Record, words: Speech, console: Conso
             console.print(grid)
     if left_in_a_turn(record):
         console.print()
-        console.print(Text(say("The last turn was left in the middle: only what was played of it is judged.")))
+        console.print(Text(say("The last turn was not finished: only the moves played are judged.")))
 
 
 def _mistake(mistake: Mistake, language: Language) -> Text:

@@ -16,7 +16,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this command."""
     say = language.say
     parser.add_argument("--port", metavar="N", help=say("the port on this machine (8137, or any free one)"))
-    parser.add_argument("--data", metavar="FOLDER", help=say("where tables are kept"))
+    parser.add_argument("--data", metavar="FOLDER", help=say("where the tables are stored"))
     parser.add_argument("--no-browser", action="store_true", help=say("do not open the browser"))
 
 
@@ -27,7 +27,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     from divebell.web.server.serve import serve
 
     def opened(address: str) -> None:
-        told = language.say("Divebell is open at {address} (Ctrl-C closes it; games are kept)", address=address)
+        told = language.say("Running at {address} (Ctrl-C to stop; games are saved)", address=address)
         print(told, flush=True)
 
     hosting = Hosting(folder_of(given.data), limits=False)
@@ -35,8 +35,8 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         serve(hosting, opened, port=port_of(given.port), browser=not given.no_browser)
     except Held as error:
         if not error.address:
-            raise BadOption(mark("Divebell is being opened here already: try again in a moment")) from None
-        print(language.say("Divebell is open already, at {address}", address=error.address), flush=True)
+            raise BadOption(mark("Divebell is already starting here: try again in a moment")) from None
+        print(language.say("Divebell is already running at {address}", address=error.address), flush=True)
         if not given.no_browser:
             webbrowser.open(error.address)
     return 0

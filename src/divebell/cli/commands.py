@@ -43,17 +43,17 @@ def _help(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
         console.print(Text(paragraph))
         console.print()
     pieces, told = table.board.PIECES
-    console.print(say("Type a number of the list, the text of a move as it stands beside it, or:"))
+    console.print(say("Type a number from the list, the move written next to it, or:"))
     for command, meaning in (
         ("moves", say("list the moves again")),
         ("board", say("show everything on the table")),
-        ("log", say("tell what happened so far")),
-        ("hint", say("the best turns, and why; hints are counted")),
-        ("undo", say("take back your last move, unless it turned something up")),
+        ("log", say("show what has happened so far")),
+        ("hint", say("show the best turns and why; hints are counted")),
+        ("undo", say("take back your last move, unless it revealed something")),
         (f"help {pieces}", say(told)),
-        ("rules D3", say("show a rule; rules alone lists them all")),
-        ("save [FILE]", say("save the game and play on")),
-        ("quit", say("save the game and leave")),
+        ("rules D3", say("show a rule; rules on its own lists them all")),
+        ("save [FILE]", say("save the game and keep playing")),
+        ("quit", say("save the game and quit")),
     ):
         console.print(Text(f"  {command:<12}", "bold").append(meaning, "not bold"))
     return menu

@@ -34,5 +34,5 @@ def _points(record: Record, words: Speech, language: Language) -> Table:
     for row, numbers in tables["points"].items():
         table.add_row(words.row(row), *(str(number) for number in numbers))
     sums = [sum(column) for column in zip(*tables["points"].values(), strict=True)]
-    table.add_row(language.say("all"), *(str(number) for number in sums), style="bold")
+    table.add_row(language.say("total"), *(str(number) for number in sums), style="bold")
     return table

@@ -27,13 +27,13 @@ def read_text(path: str) -> str:
         raise DivebellError(mark("cannot read {path}: {error}"), path=path, error=_reason(error)) from None
     if len(content) > LARGEST:
         raise DivebellError(
-            mark("cannot read {path}: it is larger than {size} MB, no file of Divebell is"),
+            mark("cannot read {path}: it is larger than {size} MB, and no Divebell file is"),
             path=path, size=LARGEST // 1_000_000,
         )  # fmt: skip
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        raise DivebellError(mark("cannot read {path}: it is not a text in UTF-8"), path=path) from None
+        raise DivebellError(mark("cannot read {path}: it is not UTF-8 text"), path=path) from None
 
 
 def load_record(path: str) -> Record:
@@ -81,7 +81,9 @@ def check_target(path: Path) -> None:
     """Refuse to write over a file that is no record, or into a folder that is not there."""
     if not path.parent.is_dir():
         raise DivebellError(
-            mark("cannot write {path}: there is no folder {folder}, make it first"), path=path, folder=path.parent
+            mark("cannot write {path}: the folder {folder} does not exist; create it first"),
+            path=path,
+            folder=path.parent,
         )
     try:
         with open(path, "rb") as file:
@@ -91,7 +93,7 @@ def check_target(path: Path) -> None:
         return
     except (OSError, ValueError) as error:
         raise DivebellError(mark("cannot write {path}: {error}"), path=path, error=_reason(error)) from None
-    raise DivebellError(mark("cannot write {path}: it is there already and is no record of Divebell"), path=path)
+    raise DivebellError(mark("cannot write {path}: the file already exists and is not a Divebell game"), path=path)
 
 
 def save_record(record: Record, path: Path) -> None:

@@ -20,7 +20,7 @@ def show_hint(table: "Table", seat: int) -> bool:
     record, say = table.record, table.say
     view = record.game.view(seat)
     mind = make_mind(record.package, record.options.get("components"))
-    thinking = table.console.status(say("Thinking about what you can see. Ctrl-C stops it."))
+    thinking = table.console.status(say("Thinking, using only what you can see. Press Ctrl-C to stop."))
     try:
         with ctrl_c_waits() as stop, thinking:
             advice = advise(view, mind, len(record.played), stop=stop)
@@ -39,7 +39,7 @@ def show_hint(table: "Table", seat: int) -> bool:
 
 
 def _told(table: "Table", goal: str, turn: ToldTurn) -> Text:
-    open_end = [] if turn.whole else [table.say("look what comes, and ask again")]
+    open_end = [] if turn.whole else [table.say("see what is revealed, then ask again")]
     told = Text(f"{goal} {turn.chance}", "bold")
     told.append("\n" + " > ".join([*turn.steps, *open_end]), "not bold")
     told.append("\n" + ", ".join(turn.moves), "not bold cyan")

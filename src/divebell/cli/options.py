@@ -23,12 +23,10 @@ def common_options(language: Language, components: bool) -> argparse.ArgumentPar
     """What can be said before a command and after it: the language, and the components where it takes some."""
     say = language.say
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    common.add_argument(
-        "--language", metavar="|".join(LANGUAGES), help=say("the language (that of your system, or English)")
-    )
+    common.add_argument("--language", metavar="|".join(LANGUAGES), help=say("the language (your system's, or English)"))
     if components:
         common.add_argument(
-            "--components", metavar="FILE", help=say("the cards and tokens of an owner of the game (TOML)")
+            "--components", metavar="FILE", help=say("your own card and token data, if you own the game (TOML)")
         )
     return common
 
@@ -46,7 +44,7 @@ def add_game_options(parser: argparse.ArgumentParser, language: Language, game: 
     group = parser.add_argument_group(say("the game"))
     add_game(group, language, game)
     group.add_argument(
-        "--players", metavar="N", help=say("{least} to {most} players (2), or 1 alone", least=least, most=most)
+        "--players", metavar="N", help=say("{least} to {most} players (2), or 1 for solo", least=least, most=most)
     )
     for option in _told(box):
         flag = "--" + option.name.replace("_", "-")
@@ -55,7 +53,7 @@ def add_game_options(parser: argparse.ArgumentParser, language: Language, game: 
             group.add_argument(flag, metavar=option.sample or values, help=say(option.help))
         else:
             group.add_argument(flag, action="store_const", const="yes", help=say(option.help))
-    group.add_argument("--first", metavar="N", help=say("the seat that begins, from 0 (at random)"))
+    group.add_argument("--first", metavar="N", help=say("the seat that goes first, counted from 0 (random)"))
     group.add_argument("--seed", metavar="N", help=say("the same number deals the same game"))
 
 
@@ -99,7 +97,10 @@ def check_kinds(kinds: list[str], allowed: list[str], what: str) -> None:
     for kind in kinds:
         if kind not in allowed:
             raise BadOption(
-                mark("{what} can be {kinds}, not “{given}”"), what=what, kinds=", ".join(allowed), given=shown(kind)
+                mark("{what} must be one of {kinds}, not “{given}”"),
+                what=what,
+                kinds=", ".join(allowed),
+                given=shown(kind),
             )
 
 
@@ -116,11 +117,11 @@ def seats_of(game: str, kinds: list[str], names: list[str], seats: int, language
     for name in names:
         if not name or not name.isprintable() or len(name) > MOST_LETTERS:
             raise BadOption(
-                mark("names must have 1 to {most} letters each, not “{given}”"), most=MOST_LETTERS, given=shown(name)
+                mark("names must have 1 to {most} characters each, not “{given}”"), most=MOST_LETTERS, given=shown(name)
             )
     names = names + default_names(kinds, language)[len(names) :]
     if len(set(names)) != len(names):
-        raise BadOption(mark("names must differ, not {names}"), names=", ".join(names))
+        raise BadOption(mark("names must be different, not {names}"), names=", ".join(names))
     return [Seat(name, kind) for name, kind in zip(names, kinds, strict=True)]
 
 

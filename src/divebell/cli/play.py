@@ -28,7 +28,7 @@ from .options import (
 )
 from .table import Table
 
-_RECORD_SAYS_IT: Final = mark("{option} cannot be given with --resume: the record says it")
+_RECORD_SAYS_IT: Final = mark("{option} cannot be used with --resume: the saved game decides it")
 
 
 def add_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:
@@ -38,12 +38,15 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
     table = parser.add_argument_group(say("the table"))
     table.add_argument(
         "--seats", metavar="A,B",
-        help=say("who sits there: human, {bots} (human,{usual})", bots=", ".join(bots_of(game)), usual=usual_bot(game)),
+        help=say("who plays in each seat: human, {bots} (human,{usual})",
+                 bots=", ".join(bots_of(game)), usual=usual_bot(game)),
     )  # fmt: skip
     table.add_argument("--names", metavar="A,B", help=say("their names"))
-    table.add_argument("--resume", metavar="RECORD", help=say("go on with a saved game"))
-    table.add_argument("--save-to", metavar="FILE", help=say("where the game is saved"))
-    table.add_argument("--fast", action="store_true", help=say("end a turn when nothing else is left to do"))
+    table.add_argument("--resume", metavar="RECORD", help=say("continue a saved game"))
+    table.add_argument("--save-to", metavar="FILE", help=say("where to save the game"))
+    table.add_argument(
+        "--fast", action="store_true", help=say("end the turn automatically when there is nothing left to do")
+    )
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:

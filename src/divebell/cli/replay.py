@@ -26,12 +26,13 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this command."""
     say = language.say
     parser.add_argument("file", metavar="FILE", help=say("a saved game"))
-    parser.add_argument("--at", metavar="N", help=say("begin after so many moves (0)"))
+    parser.add_argument("--at", metavar="N", help=say("start after this many moves (0)"))
     parser.add_argument(
         "--seat", metavar="N|spectator|all", default=SPECTATOR,
-        help=say("who looks: a seat from 0, spectator (the default), or all for all hands of a finished game"),
+        help=say("whose view to show: a seat counted from 0, spectator (the default), "
+                 "or all for every hand of a finished game"),
     )  # fmt: skip
-    parser.add_argument("--plain", action="store_true", help=say("print everything without asking"))
+    parser.add_argument("--plain", action="store_true", help=say("print everything without pausing"))
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
@@ -41,7 +42,9 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     at = whole_number(given.at, "at") if given.at is not None else None
     last = len(record.played)
     if at is not None and at > last:
-        raise BadOption(mark("at must be 0 to {last}, the moves of this record, not {given}"), last=last, given=at)
+        raise BadOption(
+            mark("at must be 0 to {last}, the number of moves in this game, not {given}"), last=last, given=at
+        )
     replay = Replay(record, viewer, console, language)
     if given.plain:
         replay.print_all(at)
@@ -59,7 +62,7 @@ def viewer_of(text: str, record: Record) -> int | str:
         return text
     if text == ALL:
         if not record.game.over:
-            raise BadOption(mark("seat can be all only when the game is finished: until then hands are secret"))
+            raise BadOption(mark("seat can be all only once the game is finished: until then, hands are secret"))
         return text
     seats = len(record.game.position()["players"])
     if not (len(text) == 1 and text in "0123" and int(text) < seats):
@@ -95,7 +98,7 @@ class Replay:
         """Ask where to go until somebody leaves."""
         say = self.language.say
         last = len(self.record.played)
-        keys = say("Enter next, b back, t next turn, a number, e end, q leave")
+        keys = say("Enter: next, b: back, t: next turn, e: end, q: quit, or a move number")
         self.show(at, at - 1)
         while True:
             typed = input(f"{at}/{last} ({keys}) > ").strip().lower()
@@ -113,13 +116,15 @@ class Replay:
             elif typed.isascii() and typed.isdigit():
                 to = int(typed[:6])
             else:
-                self.console.print(Text(say("{typed}: type one of these. {keys}", typed=shown(typed, 20), keys=keys)))
+                self.console.print(
+                    Text(say("“{typed}” is not one of these. {keys}", typed=shown(typed, 20), keys=keys))
+                )
                 continue
             if not 0 <= to <= last:
                 self.console.print(
                     self.language.counted(
-                        "There is no move {at}: the record has {number} move.",
-                        "There is no move {at}: the record has {number} moves.",
+                        "There is no move {at}: the game has {number} move.",
+                        "There is no move {at}: the game has {number} moves.",
                         last,
                         at=to,
                     )

@@ -19,7 +19,9 @@ from .options import add_game
 def add_options(parser: argparse.ArgumentParser, language: Language, game: str) -> None:
     """The options of this command."""
     add_game(parser, language, game)
-    parser.add_argument("ids", nargs="*", metavar="ID", help=language.say("a rule such as D3; none lists all rules"))
+    parser.add_argument(
+        "ids", nargs="*", metavar="ID", help=language.say("a rule such as D3; without one, all rules are listed")
+    )
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
@@ -48,7 +50,7 @@ def show_rule(game: str, given: str, console: Console, language: Language) -> No
     rule = find_rule(rules, given)
     if rule is None:
         near = ", ".join(near_ids(rules, given))
-        raise BadOption(mark("there is no rule “{id}”: there are {near}"), id=shown(given, 10), near=near)
+        raise BadOption(mark("there is no rule “{id}”, but there are {near}"), id=shown(given, 10), near=near)
     console.print()
     console.print(Text(f"{rule.id} {rule.title}", "bold").append(f"   {rule.chapter}", "not bold dim"))
     console.print(Markdown(rule.text))

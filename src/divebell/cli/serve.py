@@ -25,18 +25,20 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     option = parser.add_argument
     option("--port", metavar="N", help=say("the port on this machine (8137, or any free one)"))
-    option("--host", metavar="ADDRESS", help=say("the address of this machine to listen at (127.0.0.1: itself only)"))
-    option("--lan", action="store_true", help=say("let others at home in, and show them the way"))
+    option("--host", metavar="ADDRESS", help=say("the address to listen on (127.0.0.1: this machine only)"))
+    option("--lan", action="store_true", help=say("let others on your network in, and show the address and a QR code"))
     option("--address", metavar="URL", help=say("the public address, such as https://dive.example.org"))
-    option("--proxy", metavar="ADDRESS", help=say("the proxy that may say for whom it asks, such as 127.0.0.1"))
-    option("--data", metavar="FOLDER", help=say("where tables are kept"))
+    option("--proxy", metavar="ADDRESS", help=say("the proxy whose X-Forwarded-For is trusted, such as 127.0.0.1"))
+    option("--data", metavar="FOLDER", help=say("where the tables are stored"))
     option(
         "--database", metavar="URL", help=say("postgresql://… instead of SQLite in the folder (or DIVEBELL_DATABASE)")
     )
-    option("--smtp", metavar="URL", help=say("smtp://… or smtps://… sends turn notices (or DIVEBELL_SMTP)"))
+    option(
+        "--smtp", metavar="URL", help=say("the mail server for turn notices: smtp://… or smtps://… (or DIVEBELL_SMTP)")
+    )
     option("--mail-from", metavar="MAIL", help=say("the sender of turn notices"))
-    option("--metrics", metavar="[HOST:]PORT", help=say("figures for Prometheus at a port of their own"))
-    option("--no-limits", action="store_true", help=say("as many requests as anybody likes; for benchmarks only"))
+    option("--metrics", metavar="[HOST:]PORT", help=say("Prometheus metrics on a separate port"))
+    option("--no-limits", action="store_true", help=say("no rate limits; for benchmarks only"))
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
@@ -46,7 +48,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     from divebell.web.server.serve import EVERYWHERE, network_addresses, serve
 
     if given.lan and given.host is not None:
-        raise BadOption(mark("--lan chooses the address to listen at: leave out --host"))
+        raise BadOption(mark("--lan chooses the address to listen on: leave out --host"))
     host = "0.0.0.0" if given.lan else given.host if given.host is not None else "127.0.0.1"
     names = network_addresses() if host in EVERYWHERE else [host]
     public = _public_address(given.address)
@@ -65,15 +67,13 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     )
 
     def opened(address: str) -> None:
-        print(
-            language.say("Divebell is open at {address} (Ctrl-C closes it; games are kept)", address=public or address)
-        )
+        print(language.say("Running at {address} (Ctrl-C to stop; games are saved)", address=public or address))
         if given.lan and names:
             near = f"http://{names[0]}:{urlsplit(address).port}/"
-            print(language.say("Others at home open {address} or point their camera here:", address=near))
+            print(language.say("Others on your network can open {address} or scan this code:", address=near))
             print_code(near)
         elif given.lan:
-            print(language.say("This machine has no network that others could be in."))
+            print(language.say("This machine is not connected to a local network."))
         sys.stdout.flush()
 
     metrics = _metrics(given.metrics)
@@ -81,7 +81,9 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         serve(hosting, opened, host, port_of(given.port), proxy=given.proxy or "", metrics=metrics)
     except Held as error:
         raise BadOption(
-            mark("another process serves these tables already ({address}): several need --database postgresql://…"),
+            mark(
+                "another process is already serving these tables ({address}): to run several, use --database postgresql://…"
+            ),
             address=error.address or "…",
         ) from None
     return 0
@@ -114,7 +116,7 @@ def _public_address(given: str | None) -> str:
         return ""
     text = given.rstrip("/")
     if not re.fullmatch(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?", text):
-        raise BadOption(mark("address must be like https://dive.example.org, not “{given}”"), given=shown(given))
+        raise BadOption(mark("address must look like https://dive.example.org, not “{given}”"), given=shown(given))
     return text.lower()
 
 
@@ -141,7 +143,7 @@ def _mail(given: argparse.Namespace, public: str) -> tuple[str, str]:
         return "", ""
     parts = urlsplit(smtp)
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-        raise BadOption(mark("smtp must be like smtp://user:password@mail.example.org:587 or smtps://…"))
+        raise BadOption(mark("smtp must look like smtp://user:password@mail.example.org:587 or smtps://…"))
     if not re.fullmatch(r"[^@\s<>,;:\"]+@[A-Za-z0-9.-]+", sender):
         raise BadOption(mark("turn notices need a sender: --mail-from divebell@example.org"))
     if not public:

@@ -26,8 +26,8 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
     say = language.say
     parser.add_argument("--games", metavar="N", default="100", help=say("how many games (100)"))
     parser.add_argument("--bots", metavar="A,B", help=say("a bot for each seat: {bots}", bots=", ".join(bots_of(game))))
-    parser.add_argument("--fixed-seats", action="store_true", help=say("do not let the bots change seats"))
-    parser.add_argument("--processes", metavar="K", help=say("on so many processes (all processors)"))
+    parser.add_argument("--fixed-seats", action="store_true", help=say("do not rotate the bots through the seats"))
+    parser.add_argument("--processes", metavar="K", help=say("number of processes (one per processor)"))
     parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
     add_game_options(parser, language, game)
 
@@ -79,14 +79,14 @@ def tables(result: Result, language: Language) -> Group:
         seed=plan.seed,
         bots=", ".join(names),
     )
-    lengths = figures(say("a game"), say("mean"), say("least to most"))
+    lengths = figures(say("per game"), say("mean"), say("lowest to highest"))
     lengths.add_row(say("rounds"), *_cells(result.rounds))
-    lengths.add_row(say("turns of all players"), *_cells(result.turns))
+    lengths.add_row(say("turns by all players"), *_cells(result.turns))
     endings = figures(say("ended by"), say("games"))
     for ending, games in result.endings.items():
         endings.add_row(words.row(ending), str(games))
     scores = figures(
-        say("points and wins"), say("points"), say("least to most"), say("wins"), say("share"), say("95 %")
+        say("points and wins"), say("points"), say("lowest to highest"), say("wins"), say("share"), say("95 %")
     )
     for bot in seats:
         scores.add_row(names[bot], *_cells(result.bot_points(bot)), *_win_cells(result.bot_wins(bot)))

@@ -107,7 +107,7 @@ class Table:
             self.console.print()
             self._save_somewhere()
             command = f"{_own_name()} play --resume {shlex.quote(str(self.path))}"
-            self.console.print(self.say("Go on with: {command}", command=command), soft_wrap=True)
+            self.console.print(self.say("To continue: {command}", command=command), soft_wrap=True)
 
     def _count_hints(self) -> None:
         """Who had hints, and how many."""
@@ -120,7 +120,7 @@ class Table:
         """Write the record and say where it is; from then on this is the place."""
         save_record(self.record, path)
         self.path = path
-        self.console.print(self.say("The game is saved in {path}", path=path), soft_wrap=True)
+        self.console.print(self.say("The game has been saved to {path}", path=path), soft_wrap=True)
 
     def _save_somewhere(self) -> None:
         """Save the game where it belongs, or where it can be."""
@@ -177,7 +177,7 @@ class Table:
         self.console.print(Text(question, "bold").append(gap + purse, "not bold dim"))
         self.console.print(menu.table(self.language))
         if len(moves) == 1:
-            self.console.print(self.say("Enter plays it."), style="dim")
+            self.console.print(self.say("Press Enter to play it."), style="dim")
         return menu
 
     def _play(self, seat: int, move: Move) -> None:
@@ -201,7 +201,7 @@ class Table:
             readline.clear_history()
         name = self.words.player(seat)
         self.console.print(self.say("Pass the keyboard to {name}.", name=name), style="bold")
-        input(self.say("{name}: press Enter when nobody else looks. ", name=name))
+        input(self.say("{name}: press Enter when nobody else is looking. ", name=name))
         self.drawn = None
         self.secret_on_screen = False
 
@@ -273,7 +273,7 @@ class Table:
         if chosen is None:
             last = len(menu.entries)
             self.console.print(
-                self.say("There is no {number} in the list: type 1 to {last}.", number=number, last=last)
+                self.say("There is no {number} in the list: type a number from 1 to {last}.", number=number, last=last)
             )
             return menu
         self.console.print()
@@ -294,7 +294,7 @@ class Table:
     def _refuse(self, text: str, error: IllegalMove, moves: list[Move]) -> None:
         """Why this cannot be played, and what can."""
         some = ", ".join(move.text for move in moves[:3]) + (", …" if len(moves) > 3 else "")
-        instead = self.say("Type a number of the list, the text of a move ({moves}), or help.", moves=some)
+        instead = self.say("Type a number from the list, a move ({moves}), or help.", moves=some)
         why = self.words.reason(error.reason)
         refused = self.say("{move}: {why}", move=shown(text), why=why)
         self.console.print(Text(f"{refused} {instead}" if text else instead))

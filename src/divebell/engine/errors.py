@@ -1,9 +1,11 @@
 """What can be wrong with what somebody gives us: one exception type for each kind of thing."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from .text import Name, Saying, Translate, mark
+from .text import Name, Saying, Translate, mark, shown
+
+LONGEST: Final = 100  # characters of a move that a sentence repeats
 
 
 class DivebellError(ValueError):
@@ -55,10 +57,11 @@ class IllegalMove(DivebellError):
 
     def __init__(self, text: str, why: Saying | str, legal: Sequence[str]) -> None:
         reason = why if isinstance(why, Saying) else Saying(why)
+        move = shown(text, LONGEST)
         if legal:
-            super().__init__(mark("{move}: {why} Legal now: {legal}."), move=text, why=reason, legal=", ".join(legal))
+            super().__init__(mark("{move}: {why} Legal now: {legal}."), move=move, why=reason, legal=", ".join(legal))
         else:
-            super().__init__(mark("{move}: {why}"), move=text, why=reason)
+            super().__init__(mark("{move}: {why}"), move=move, why=reason)
         self.text = text
         self.reason = reason
         self.why = str(reason)

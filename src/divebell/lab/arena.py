@@ -162,7 +162,7 @@ def check(match: Match, deals: int) -> None:
     if not 1 <= deals <= MOST_DEALS:
         raise BadOption(mark("deals must be 1 to {most}, not {given}"), most=MOST_DEALS, given=deals)
     if match.seed + deals > 1 << KEY_BITS:
-        raise BadOption(mark("seed must be smaller: the deals have the seeds from it on"))
+        raise BadOption(mark("seed must be smaller: every deal uses the next seed"))
 
 
 def play_match(

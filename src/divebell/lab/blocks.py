@@ -21,7 +21,7 @@ def check_games(games: int, seed: int, least: int = 1) -> None:
     if not least <= games <= MOST_GAMES:
         raise BadOption(mark("games must be {least} to {most}, not {given}"), least=least, most=MOST_GAMES, given=games)
     if seed + games > 1 << KEY_BITS:
-        raise BadOption(mark("seed must be smaller: the deals have the seeds from it on"))
+        raise BadOption(mark("seed must be smaller: every deal uses the next seed"))
 
 
 def play_blocks(

@@ -68,7 +68,7 @@ def find_contestant(name: str, package: Package) -> Contestant:
     if ":" not in name and not name.endswith(".py"):
         if name not in BOTS:
             raise BadOption(
-                mark("there is no bot “{name}”: there are {bots}, or a class of your own like my_bot.py:Bot"),
+                mark("there is no bot “{name}”: choose one of {bots}, or a class of your own such as my_bot.py:Bot"),
                 name=shown(name), bots=", ".join(BOTS),
             )  # fmt: skip
         found = Contestant(name, bots_hash(package.NAME))
@@ -76,7 +76,7 @@ def find_contestant(name: str, package: Package) -> Contestant:
         return found
     path, _, class_name = name.rpartition(":")
     if not path.endswith(".py") or not class_name.isidentifier():
-        raise BadOption(mark("a bot of your own is named like my_bot.py:Bot, not “{given}”"), given=shown(name))
+        raise BadOption(mark("write your own bot as my_bot.py:Bot, not “{given}”"), given=shown(name))
     source = _read(path)
     found = Contestant(name, text_hash(source + bots_hash(package.NAME)), source)
     make_contestant(found, package)
@@ -94,7 +94,7 @@ def _find_level(name: str, seconds: str | None, path: str | None, package: Packa
     text = None if path is None or path == HAND else _read(path)
     given = SECONDS.fullmatch(seconds or "")
     if seconds is not None and (given is None or not float(given[1])):
-        raise BadOption(mark("seconds for each thought are given like leviathan@2s, not “{given}”"), given=shown(name))
+        raise BadOption(mark("write the seconds per search as in leviathan@2s, not “{given}”"), given=shown(name))
     made_of = name.partition("+")[0] + (path or "" if text is None else text) + bots_hash(package.NAME)
     found = Contestant(name, text_hash(made_of), net=text, seconds=float(given[1]) if given else None)
     try:
@@ -131,7 +131,7 @@ def make_contestant(contestant: Contestant, package: Package, components: Any = 
         bot = found(package, components) if inspect.signature(found).parameters else found()
     except Exception as error:  # anything can be wrong in a file of somebody else
         raise BadOption(
-            mark("{name} cannot be made: {error}"), name=contestant.name, error=fault_of(error, contestant.path)
+            mark("{name} could not be created: {error}"), name=contestant.name, error=fault_of(error, contestant.path)
         ) from None
     return cast(Bot, bot)
 

@@ -43,11 +43,11 @@ class Kept:
                 self._write(self.heading)
         except OSError as error:
             raise BadOption(
-                mark("cannot keep results in {folder}: {error}"), folder=self.path.parent, error=error.strerror
+                mark("cannot store results in {folder}: {error}"), folder=self.path.parent, error=error.strerror
             ) from None
         except ValueError:
             raise BadOption(
-                mark("{path} does not hold the results it is named after: take it away"), path=self.path
+                mark("{path} does not contain the results its name says: delete or move it"), path=self.path
             ) from None
         return blocks
 
@@ -55,11 +55,11 @@ class Kept:
         """Keep a finished block; BadOption when somebody else writes the same file."""
         try:
             if self.path.stat().st_size != self.size:
-                raise BadOption(mark("another run writes {path}: let it finish first"), path=self.path)
+                raise BadOption(mark("another run is writing {path}: wait until it is done"), path=self.path)
             self._write(json.dumps(block, separators=(",", ":")))
         except OSError as error:
             raise BadOption(
-                mark("cannot keep results in {folder}: {error}"), folder=self.path.parent, error=error.strerror
+                mark("cannot store results in {folder}: {error}"), folder=self.path.parent, error=error.strerror
             ) from None
 
     def _write(self, line: str) -> None:

@@ -65,7 +65,7 @@ def _chosen(game: Game, bot: Bot, who: Contestant, rng: Random, seed: int) -> Mo
         if not who.source:
             raise
         raise BotFault(
-            mark("{name} failed in the deal of seed {seed} on seat {seat}: {error}"),
+            mark("{name} failed in the deal with seed {seed}, in seat {seat}: {error}"),
             name=who.name, seed=seed, seat=seat, error=fault_of(error, who.path),
         ) from None  # fmt: skip
     for move in moves:
@@ -75,7 +75,7 @@ def _chosen(game: Game, bot: Bot, who: Contestant, rng: Random, seed: int) -> Mo
         game.copy().play(str(given))
     except IllegalMove as error:
         raise BotFault(
-            mark("{name} chose what it may not in the deal of seed {seed} on seat {seat}: {error}"),
+            mark("{name} made an illegal move in the deal with seed {seed}, in seat {seat}: {error}"),
             name=who.name, seed=seed, seat=seat, error=str(error),
         ) from None  # fmt: skip
     raise AssertionError("a legal move is among the legal moves")

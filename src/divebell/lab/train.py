@@ -132,7 +132,7 @@ def check(course: Course, games: int) -> None:
             mark("games must be {least} to {most}, not {given}"), least=KEPT_APART, most=MOST_GAMES, given=games
         )
     if (course.seed + 2) * DEALS > 1 << KEY_BITS:
-        raise BadOption(mark("seed must be smaller: each has a thousand million deals of its own"))
+        raise BadOption(mark("seed must be smaller: each seed stands for a billion deals"))
 
 
 def train(

@@ -98,7 +98,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             return
         if action is None or not 0 <= action < len(self.moves):
             raise BadOption(
-                mark("an action is the number of a move from 0 to {last}, not {given}"),
+                mark("an action must be a move number from 0 to {last}, not {given}"),
                 last=len(self.moves) - 1, given=action,
             )  # fmt: skip
         self.game.play(self.moves[int(action)])

@@ -30,11 +30,11 @@ READERS: Final = 4
 LOGGER: Final = logging.getLogger(__name__)
 
 _OUR_MISTAKES: Final = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
-_FULL: Final = mark("The disk of the database is full. Please try again in a while.")
-_READ_ONLY: Final = mark("The database can be read but not written just now. Please try again in a while.")
-_BUSY: Final = mark("The database has too much to do just now. Please try again in a moment.")
-_GONE: Final = mark("The database cannot be reached just now. Please try again in a moment.")
-_DAMAGED: Final = mark("The database is damaged. Whoever hosts it has to restore a backup.")
+_FULL: Final = mark("The database disk is full. Please try again later.")
+_READ_ONLY: Final = mark("The database is read-only at the moment. Please try again later.")
+_BUSY: Final = mark("The database is busy. Please try again in a moment.")
+_GONE: Final = mark("The database cannot be reached at the moment. Please try again shortly.")
+_DAMAGED: Final = mark("The database is damaged. The host has to restore a backup.")
 _SQLITE_SAYS: Final = (
     ("full", _FULL), ("readonly", _READ_ONLY), ("locked", _BUSY), ("malformed", _DAMAGED), ("not a database", _DAMAGED),
 )  # fmt: skip
@@ -80,6 +80,8 @@ def _url(text: str) -> URL:
     drivers = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     try:
         url = make_url(text)
+        if url.drivername == "sqlite" and (url.query or (url.database or "").startswith(("file:", ":memory:"))):
+            raise ValueError("not a path: the lock would be beside another file")
         return url.set(drivername=drivers[url.drivername])
     except (ArgumentError, KeyError, ValueError):  # what was given may hold a password: it is not repeated
         raise BadOption(mark("the database must be sqlite:///PATH or postgresql://USER@HOST/NAME")) from None

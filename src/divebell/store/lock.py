@@ -32,12 +32,23 @@ class FileLock:
     """
 
     def __init__(self, database: Path) -> None:
-        real = database.resolve()
-        self.path = real.with_name(real.name + ENDING)
+        self.database = database.resolve()
+        self.path = self.database.with_name(self.database.name + ENDING)
         self.file: IO[str] | None = None
 
     def take(self) -> None:
-        """Hold the file until `release`; Held when another process does, BadOption when nothing can be written."""
+        """Hold the file until `release`; Held when another process does, BadOption when nothing can be written.
+
+        A second name of the file (a hard link) has a lock of its own, and a journal of its own: SQLite would damage it.
+        """
+        if self.database.exists() and self.database.stat().st_nlink > 1:
+            raise BadOption(
+                mark(
+                    "{path} has a second name, a hard link, under which another server could open it: "
+                    "remove one of them"
+                ),
+                path=shown(self.database, 200),
+            )
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             file = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8")

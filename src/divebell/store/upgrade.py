@@ -41,7 +41,8 @@ def upgrade(connection: Connection) -> None:
     known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
     if version is not None and version not in known:
         raise Unavailable(
-            mark("This database was written by a newer Divebell (schema {found}, this one knows up to {known})."),
+            mark("This database was written by a newer version of Divebell "
+            "(schema {found}; this version knows schemas up to {known})."),
             found=version, known=NEWEST,
         )  # fmt: skip
     if version == FIRST:

@@ -93,7 +93,7 @@ class Adviser:
         created, seed = table.created, int.from_bytes(digest[:8], "big")
         accounts = {asker, Asker(asker.address)} - {NOBODY}
         if self.asked[asker] >= MOST_OF_GUEST or self.asked[Asker(asker.address)] >= MOST_OF_ADDRESS:
-            raise Refused(mark("hints are being thought out for you already: try again when they are here"))
+            raise Refused(mark("your hints are already being worked out: try again once they have arrived"))
         self.asked.update(accounts)
         try:
             with self.workers.cancellable() as slot:
@@ -140,7 +140,10 @@ def _why(words: Speech, number: int, advice: Advice, turn: AdvisedTurn, other: A
     good, bad = tell_reasons(found, words), tell_reasons([reason.against() for reason in found], words)
     if not good and not bad:
         return [
-            words.say("It leaves much the same as turn {number}; playing on decides.", number=2 if number == 1 else 1)
+            words.say(
+                "It leaves you about as well off as turn {number}; the simulated games decide.",
+                number=2 if number == 1 else 1,
+            )
         ]
     if number > 1:
         sentences = [words.say("Turn 1 is better: it {reasons}.", reasons=bad)] if bad else []
@@ -148,7 +151,7 @@ def _why(words: Speech, number: int, advice: Advice, turn: AdvisedTurn, other: A
     better = (
         words.say("Better than turn 2: it {reasons}.", reasons=good)
         if good
-        else words.say("Playing on speaks for this turn.")
+        else words.say("This turn does better in the simulated games.")
     )
     return [better] + ([words.say("In favour of turn 2: it {reasons}.", reasons=bad)] if bad else [])
 

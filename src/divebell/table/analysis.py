@@ -130,12 +130,12 @@ class Analyses:
         begun_by = list(self.begun_by.values())
         if begun_by.count(asker) >= MOST_OF_GUEST:
             raise Refused(
-                mark("{number} of your games are being analysed: when one of them is done, this one can be"),
+                mark("{number} of your games are already being analysed: wait until one of them is done"),
                 number=MOST_OF_GUEST,
             )
         same_address = sum(other.address == asker.address for other in begun_by)
         if same_address >= MOST_OF_ADDRESS or len(begun_by) >= MOST_RUNNING:
-            raise Refused(mark("many games are being analysed already: try again in some minutes"))
+            raise Refused(mark("many games are already being analysed: try again in a few minutes"))
         self.failed.discard(table.id)
         self.begun_by[table.id] = asker
         task = self.tasks[table.id] = asyncio.create_task(self._run(table, asker))
@@ -155,7 +155,7 @@ class Analyses:
         if task is None:
             return
         if not self.may_stop(table_id, guest):
-            raise Refused(mark("an analysis can be stopped by whoever began it"))
+            raise Refused(mark("only the person who started an analysis can stop it"))
         task.cancel()
 
     async def _run(self, table: Table, asker: Asker) -> None:
@@ -251,7 +251,7 @@ def _mistake(turn: JudgedTurn, part: JudgedPart, view: View, words: Speech) -> M
     error = max(1, round(100 * SURE * part.error))
     lost = f"{tell_change(-part.lost, words)} ± {error}"
     played, better = words.turn(view, part.played), words.turn(view, part.best)
-    why = words.say("That turn is better: it {reasons}.", reasons=reasons) if reasons else ""
+    why = words.say("It is better because it {reasons}.", reasons=reasons) if reasons else ""
     return Mistake(turn.round, part.at, lost, played, better, why)
 
 

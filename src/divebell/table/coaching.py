@@ -26,6 +26,6 @@ def tell_better(advice: Advice, view: View, words: Speech) -> list[str]:
     if best is None:
         return []
     steps = ", ".join(words.turn(view, best.moves))
-    told = [words.say("A better turn was: {steps}.", steps=steps)]
+    told = [words.say("A better turn would have been: {steps}.", steps=steps)]
     why = tell_reasons(reasons(advice, best, advice.asked[0]), words)
-    return [*told, words.say("That turn is better: it {reasons}.", reasons=why)] if why else told
+    return [*told, words.say("It is better because it {reasons}.", reasons=why)] if why else told

@@ -85,7 +85,7 @@ def decide(decision: Decision, command: Command, guest: str, trial: Trial | None
         table.occasion.play_solution(decision, seat, nonce)
     elif name == "trial_keep":
         if trial is None:
-            raise Refused(mark("there is no trial"))
+            raise Refused(mark("no trial is in progress"))
         come_back(decision, seat)
         decide_moves(decision, seat, trial.moves, nonce)
     else:
@@ -133,7 +133,7 @@ def decide_give_up(decision: Decision, seat: int, nonce: str = "") -> None:
 
 def _check_plays(table: Table, seat: int) -> None:
     if seat in table.gone:
-        raise Refused(mark("this seat has given up already"))
+        raise Refused(mark("this player has already given up"))
 
 
 def check_hint(table: Table, seat: int) -> None:

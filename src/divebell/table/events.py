@@ -44,9 +44,12 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
     dive: str = ""  # the day whose ranked dive this is
     host: str = ""  # who may change seats and end the game
     lesson: bool = False  # the game's lesson is played here
-    coached: bool = False  # who plays is told when a clearly better turn existed
+    coached: bool = False  # who plays is told when a clearly better turn existed, and what a newcomer must know
     puzzle: str = ""  # the name of the puzzle that is solved here
     known: list[str] | None = None  # the guests who may know the deal; None: made before that was written down
+    told: list[
+        str
+    ] = []  # topics that the coach need not explain: whoever plays knows them from a lesson or another game
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):

@@ -54,7 +54,7 @@ def happening(table: "Table", event: TableEvent, when: float) -> Happening | Non
         return None
     if isinstance(event, Learned):
         seat = next(iter(table.seats_of(event.guest)), None)
-        told: Sentence | None = _say(mark("{name} may know the deal from now on."), name=_name(table, seat))
+        told: Sentence | None = _say(mark("From now on, {name} may know the deal."), name=_name(table, seat))
     elif isinstance(event, Undone):
         seat, told = event.seat, _undone(table, event)
     else:
@@ -79,43 +79,43 @@ def _of_a_seat(table: "Table", event: TableEvent) -> Sentence | None:
         other = next(iter(table.seats_of(event.guest)), None)
         name = _name(table, event.seat)
         if other is not None:
-            return _say(mark("{other} can play for {name} now."), other=_name(table, other), name=name)
-        return _say(mark("{name} plays on another device as well."), name=name)
+            return _say(mark("{other} can now play for {name} as well."), other=_name(table, other), name=name)
+        return _say(mark("{name} is also playing on another device."), name=name)
     if isinstance(event, Renamed):
-        return _say(mark("{other} is called {name} now."), other=_name(table, event.seat), name=event.name)
+        return _say(mark("{other} is now called {name}."), other=_name(table, event.seat), name=event.name)
     if isinstance(event, Absent):
-        return _say(mark("{name} is away: a bot plays on."), name=_name(table, event.seat))
+        return _say(mark("{name} is away: a bot is filling in."), name=_name(table, event.seat))
     if isinstance(event, Returned):
         return _say(mark("{name} is back."), name=_name(table, event.seat))
     if isinstance(event, GivenUp) and len(table.people()) > 2:
-        return _say(mark("{name} gave up: a bot plays on."), name=_name(table, event.seat))
+        return _say(mark("{name} gave up: a bot has taken over."), name=_name(table, event.seat))
     return None
 
 
 def _seated(table: "Table", event: Seated) -> Sentence:
     other = _name(table, event.seat)
     if event.guest in table.past[event.seat].left:
-        return _say(mark("{name} took the seat back."), name=event.name)
+        return _say(mark("{name} is back in their seat."), name=event.name)
     if not other:
         return _say(mark("{name} sat down."), name=event.name)
-    return _say(mark("{name} sat down in the seat of {other}."), name=event.name, other=other)
+    return _say(mark("{name} took over the seat from {other}."), name=event.name, other=other)
 
 
 def _replaced(table: "Table", event: Replaced) -> Sentence:
     name = _name(table, event.seat)
     if event.by == "holder":
         if event.kind in FREE:
-            return _say(mark("{name} left the seat to somebody else."), name=name)
-        return _say(mark("{name} left the seat to {bot}, a bot."), name=name, bot=event.name)
+            return _say(mark("{name} left their seat to someone else."), name=name)
+        return _say(mark("{name} left their seat to {bot}, a bot."), name=name, bot=event.name)
     host = next(iter(table.seats_of(table.created.host)), None)
     if host is None:
         if event.kind in FREE:
-            return _say(mark("The host freed the seat of {name}."), name=name)
-        return _say(mark("The host gave the seat of {name} to {bot}, a bot."), name=name, bot=event.name)
+            return _say(mark("The host freed {name}'s seat."), name=name)
+        return _say(mark("The host gave {name}'s seat to {bot}, a bot."), name=name, bot=event.name)
     by = _name(table, host)
     if event.kind in FREE:
-        return _say(mark("{by} freed the seat of {name}."), by=by, name=name)
-    return _say(mark("{by} gave the seat of {name} to {bot}, a bot."), by=by, name=name, bot=event.name)
+        return _say(mark("{by} freed {name}'s seat."), by=by, name=name)
+    return _say(mark("{by} gave {name}'s seat to {bot}, a bot."), by=by, name=name, bot=event.name)
 
 
 def _undone(table: "Table", event: Undone) -> Sentence | None:

@@ -21,7 +21,7 @@ from .clock import Clocks
 from .events import Created, SeatPlan, Talked, read_event
 from .happenings import Happening
 from .occasions import occasion_of
-from .table import Past, Table, Talk
+from .table import Past, Table, Talk, Told
 
 FORM: Final = 1  # raised when an older image must not be read any more
 TAIL: Final = 80  # moves: the log on a board has 60 lines, and nearly every move has one
@@ -69,6 +69,7 @@ class Image(msgspec.Struct, forbid_unknown_fields=True):
     undone: int
     furthest: int
     solved: bool
+    told: tuple[Told, ...] = ()
 
 
 OF_THE_TABLE: Final = Image.__struct_fields__[4:]
@@ -93,7 +94,7 @@ def write_image(table: Table) -> dict[str, Any]:
     written: dict[str, Any] = msgspec.to_builtins(image, str_keys=True)
     for name in ("former", "known", "absent", "gone", "votes"):
         written[name] = sorted(written[name])
-    for name in ("hints", "past", "happened"):  # lists, as they are read again
+    for name in ("hints", "past", "happened", "told"):  # lists, as they are read again
         written[name] = msgspec.json.decode(msgspec.json.encode(written[name]))
     return written
 

@@ -74,7 +74,7 @@ def decide_people(decision: Decision, command: PeopleCommand, guest: str, passes
     elif command.action == "return":
         decide_return(decision, seat, command.nonce)
     else:
-        raise Refused(mark("this is no command for a table"))
+        raise Refused(mark("that is not a table command"))
 
 
 def _decide_as_host(decision: Decision, command: PeopleCommand, guest: str, passes: Passes) -> None:
@@ -86,7 +86,7 @@ def _decide_as_host(decision: Decision, command: PeopleCommand, guest: str, pass
     elif command.action == "end":
         decide_end(decision, nonce)
     elif command.seat is None:
-        raise Refused(mark("a seat must be named"))
+        raise Refused(mark("choose a seat"))
     elif command.action == "rename":
         decide_rename(decision, command.seat, command.name, nonce)
     else:

@@ -54,7 +54,7 @@ def clean_name(table: Table, name: str, seat: int | None = None) -> str:
     """A name that nobody else has at this table."""
     wanted = clean(name, LONGEST_NAME)
     if not wanted:
-        raise Refused(mark("a name must be given"))
+        raise Refused(mark("enter a name"))
     others = {other.name for number, other in enumerate(table.seats) if number != seat}
     name, number = wanted, 2
     while name in others:
@@ -90,7 +90,7 @@ def seat_of_device(table: Table, secret: str) -> int:
     for number, seat in enumerate(table.seats):
         if fits(secret, seat.device):
             return number
-    raise Refused(mark("this link opens no seat any more"))
+    raise Refused(mark("this link no longer opens a seat"))
 
 
 def decide_sit(
@@ -100,11 +100,11 @@ def decide_sit(
     table = decision.after
     _check_newcomers(table)
     if seat is None or seat not in table.free():
-        raise Refused(mark("there is no free seat at this table any more"))
+        raise Refused(mark("there are no free seats left at this table"))
     if table.over:
         raise Refused(mark("the game is over"))
     if any(guest in past.saw for number, past in enumerate(table.past) if number != seat):
-        raise Refused(mark("you have seen other cards of this game: nobody plays two hands of it one after the other"))
+        raise Refused(mark("you have seen other cards in this game, so you cannot take another seat"))
     _seat(decision, passes, seat, name, guest, nonce)
     if not table.began and not table.free():
         decision.add(Began())
@@ -122,11 +122,11 @@ def decide_take_back(decision: Decision, passes: Passes, seat: int, guest: str, 
     _check_seat(table, seat)
     past = table.past[seat]
     if guest not in past.left:
-        raise Refused(mark("only whoever left this seat can take it back"))
+        raise Refused(mark("only the player who left this seat can take it back"))
     if table.over:
         raise Refused(mark("the game is over"))
     if table.seats_of(guest):
-        raise Refused(mark("you have another seat at this table"))
+        raise Refused(mark("you already have a seat at this table"))
     _seat(decision, passes, seat, past.name, guest, nonce)
     for other in past.left:
         if other != guest:
@@ -146,9 +146,9 @@ def decide_begin(
     """The host begins: bots sit where nobody came."""
     table = decision.after
     if table.began:
-        raise Refused(mark("the game has begun already"))
+        raise Refused(mark("the game has already started"))
     if bot not in bots:
-        raise Refused(mark("there is no bot {name}: there are {bots}"), name=shown(bot), bots=", ".join(bots))
+        raise Refused(mark("there is no bot “{name}”: choose one of {bots}"), name=shown(bot), bots=", ".join(bots))
     for seat, name in zip(table.free(), names, strict=False):
         decision.add(Replaced(seat, bot, clean_name(table, name, seat)))
     decision.add(Began(nonce))
@@ -172,7 +172,7 @@ def decide_replace(
     if table.over:
         raise Refused(mark("the game is over"))
     if kind not in (*bots, *FREE):
-        raise Refused(mark("there is no bot {name}: there are {bots}"), name=shown(kind), bots=", ".join(bots))
+        raise Refused(mark("there is no bot “{name}”: choose one of {bots}"), name=shown(kind), bots=", ".join(bots))
     own = seat in table.seats_of(guest)
     if table.began:
         _check_hands(table, seat, kind, own)
@@ -191,7 +191,8 @@ def _check_hands(table: Table, seat: int, kind: str, own: bool) -> None:
     """In the middle of a game nobody else decides about the seat of a person who is there, or who will come back."""
     past, plan = table.past[seat], table.seats[seat]
     if plan.kind == HUMAN and not own and seat not in table.absent | table.gone:
-        raise Refused(mark("{name} plays there: in a game a seat changes hands when its player is away or gives it up"),
+        raise Refused(mark("{name} is playing there: during a game, "
+            "a seat changes hands only when its player is away or gives it up"),
                       name=plan.name)  # fmt: skip
     if kind not in FREE:
         return
@@ -199,7 +200,7 @@ def _check_hands(table: Table, seat: int, kind: str, own: bool) -> None:
         raise Refused(mark("only {name} can take this seat back"), name=past.name)
     seated = {guest for number, held in enumerate(table.holders) if number != seat for guest in held}
     if not seated.isdisjoint(past.saw):
-        raise Refused(mark("somebody who plays here has seen the cards of this seat: only a bot can have it"))
+        raise Refused(mark("someone playing here has seen the cards of this seat, so only a bot can take it"))
 
 
 def decide_stand_in(decision: Decision, seat: int, nonce: str = "") -> None:
@@ -207,7 +208,12 @@ def decide_stand_in(decision: Decision, seat: int, nonce: str = "") -> None:
     table = decision.after
     table.check_going()
     if table.clocks is not None or not table.keeps_waiting(seat, decision.now):
-        raise Refused(mark("a bot plays for whoever lets the clock run out, or has not chosen for a day without one"))
+        raise Refused(
+            mark(
+                "a bot can fill in only once the player's time has run out or, "
+                "without a clock, after a day without a move"
+            )
+        )
     decision.add(Absent(seat, nonce))
     end_if_all_want(decision)
 
@@ -224,7 +230,7 @@ def decide_absent(decision: Decision) -> None:
 def decide_return(decision: Decision, seat: int, nonce: str = "") -> None:
     """Somebody is back at an own seat."""
     if decision.after.over or seat not in decision.after.absent:
-        raise Refused(mark("nobody is away from this seat"))
+        raise Refused(mark("the player in this seat is not away"))
     decision.add(Returned(seat, nonce))
 
 
@@ -238,11 +244,11 @@ def decide_say(decision: Decision, seat: int, text: str, phrase: str, nonce: str
     """A seat says something."""
     words = clean(text, LONGEST_WORDS)
     if phrase and phrase not in PHRASES:
-        raise Refused(mark("there is no such phrase"))
+        raise Refused(mark("there is no such quick message"))
     if not phrase and not words:
-        raise Refused(mark("nothing was said"))
+        raise Refused(mark("the message is empty"))
     if len(decision.after.talk) >= MOST_WORDS:
-        raise Refused(mark("enough has been said at this table"))
+        raise Refused(mark("the chat limit for this table has been reached"))
     decision.add(Talked(seat, "" if phrase else words, phrase, nonce))
 
 
@@ -250,9 +256,9 @@ def decide_vote(decision: Decision, seat: int, yes: bool, nonce: str = "") -> No
     """A seat wants to end the game, or no longer; when all who are there want it, it ends without a result."""
     table = decision.after
     if table.over or not table.began:
-        raise Refused(mark("the game is over") if table.over else mark("the game has not begun yet"))
+        raise Refused(mark("the game is over") if table.over else mark("the game has not started yet"))
     if seat in table.gone:
-        raise Refused(mark("this seat has given up already"))
+        raise Refused(mark("this player has already given up"))
     _check_end(table)
     come_back(decision, seat)
     decision.add(Voted(seat, yes, nonce))
@@ -289,4 +295,4 @@ def _check_seat(table: Table, seat: int) -> None:
     if not 0 <= seat < len(table.seats):
         raise Refused(mark("there is no seat {given}"), given=seat)
     if table.seats[seat].kind == HUMAN and not table.created.online:
-        raise Refused(mark("only seats of an online table change hands"))
+        raise Refused(mark("seats can change hands only at online tables"))

@@ -61,6 +61,13 @@ class Past(NamedTuple):
     lent: bool = False  # they gave it away themselves
 
 
+class Told(NamedTuple):
+    """A topic that the coach told, by its name, and the turn in which it was told."""
+
+    topic: str
+    turn: tuple[int, int]
+
+
 class Table:
     """A record, its seats, and the number of the last event (the version)."""
 
@@ -95,6 +102,7 @@ class Table:
         self.rematch = ""
         self.talk: tuple[Talk, ...] = ()
         self.hints = (0,) * len(created.seats)  # how often each seat was shown one
+        self.told: tuple[Told, ...] = ()  # what the coach explained
         self.hinted = -1  # the last event in play when somebody was shown one: at one moment it counts once
         self.last_of: dict[int, int] = {}  # how many moves there were when each seat had made its last one
         self.nonces: dict[str, None] = {}  # of the last events, the newest at the end
@@ -119,6 +127,7 @@ class Table:
         if not any(seat.kind in FREE for seat in created.seats):
             self._begin()
         self.solved = False  # what is to be solved here was, once, whatever was taken back since
+        self.told = self.occasion.told(self)
         self._set_clock(when)
 
     # Reading
@@ -216,6 +225,7 @@ class Table:
             "puzzle": marks["puzzle"],
             "solved": self.solved,
             "hints": list(self.hints),
+            "told": [told.topic for told in self.told],
             "known": bool(self.known),
             "given_up": sorted({*self.gone, *([] if self.given_up is None else [self.given_up])}),
             "ended": self.ended,
@@ -253,7 +263,7 @@ class Table:
         if self.over:
             raise Refused(mark("the game is over"))
         if not self.began:
-            raise Refused(mark("the game has not begun yet"))
+            raise Refused(mark("the game has not started yet"))
 
     def check_asked(self, seat: int) -> None:
         """Refused when another seat has to choose."""
@@ -265,14 +275,14 @@ class Table:
         """Refused when so many more moves of this turn cannot be taken back."""
         if self.undone + moves > self.occasion.most_undone:
             raise Refused(
-                mark("{moves} of this turn were taken back already: play on before you take back more"),
+                mark("you have already taken back {moves} this turn: play on before you take back more"),
                 moves=counted("{number} move", "{number} moves", self.undone),
             )
 
     def check_version(self, version: int) -> None:
         """Stale when a command was made for another moment of the game than this."""
         if not self.in_play <= version <= self.version:
-            raise Stale(mark("the table has moved on since; look again"))
+            raise Stale(mark("the game has moved on; take another look"))
 
     # What happened
 
@@ -298,6 +308,10 @@ class Table:
         """Be what was decided, now that it is written."""
         self.__dict__.update(other.__dict__)
 
+    def tell(self, topic: str) -> Told:
+        """That the coach tells a topic in this turn."""
+        return Told(topic, self.game.turn)
+
     def play(self, seat: int, move: str, when: float, nonce: str = "", fault: str = "") -> Moved:
         """Play a move that is not in the log yet, and give its event; IllegalMove or Refused says why it cannot be."""
         self.check_asked(seat)
@@ -322,7 +336,7 @@ class Table:
                 self.known |= {guest for seat in self.people() for guest in self.holders[seat]}
             self.happened = tuple(happened._replace(at=min(happened.at, self.at)) for happened in self.happened)
         elif isinstance(event, Created):
-            raise Refused(mark("a table is set up once"))
+            raise Refused(mark("a table can be set up only once"))
         else:
             self._seat_event(event, when)
         if told is not None:
@@ -358,6 +372,7 @@ class Table:
             self.asked_since = when
         if not isinstance(event, Moved | Undone):
             self.around = self.version
+        self.told = self.occasion.told(self)
         self._set_clock(when)
 
     def remember(self, nonce: str) -> None:

@@ -85,6 +85,7 @@ class Tables:
         self.passes = passes
         self.limited = limited
         self.started = time.time()
+        self.grace_ends = time.monotonic() + GRACE  # however often the machine's clock is set
         # There is one object for a table as long as anybody holds it; `open` holds those that were used last.
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.open: dict[str, Table] = {}
@@ -108,7 +109,9 @@ class Tables:
         bots = bots_of(created.game)
         for seat in created.seats:
             if seat.kind not in (HUMAN, *FREE, *bots):
-                raise BadOption(mark("there is no bot {name}: there are {bots}"), name=seat.kind, bots=", ".join(bots))
+                raise BadOption(
+                    mark("there is no bot “{name}”: choose one of {bots}"), name=seat.kind, bots=", ".join(bots)
+                )
         if self.limited and any(seat.kind in bots for seat in created.seats):
             self._check_bots(created.host)
         table_id = secrets.token_urlsafe(ID_BYTES)
@@ -248,7 +251,7 @@ class Tables:
                 except Incomplete:
                     await self._complete(table)
             else:
-                raise Stale(mark("the table has moved on since; look again"))
+                raise Stale(mark("the game has moved on; take another look"))
         self._go_on(table, asked)
 
     async def _commit(self, table: Table, decide: Decide) -> None:
@@ -321,7 +324,7 @@ class Tables:
                 number=same_guest,
             )
         if address and sum(asker.address == address for asker in askers) >= MOST_OF_ADDRESS:
-            raise Refused(mark("Bots have a lot to do for people in your network. Please try again in a minute."))
+            raise Refused(mark("The bots are busy with games from your network. Please try again in a minute."))
 
     def _driven(self) -> set[str]:
         """The tables at which bots are playing or wait for a worker."""
@@ -400,10 +403,9 @@ class Tables:
         return admitted
 
     async def _look_at(self, table: Table) -> None:
-        now = time.time()
         asked = table.asked
         clocks = table.clocks
-        if clocks is not None and clocks.began < self.started and now < self.started + GRACE:
+        if clocks is not None and clocks.began < self.started and time.monotonic() < self.grace_ends:
             return
         async with self._alone(table.id):
             try:

@@ -35,7 +35,7 @@ class Trials:
     def start(self, table: Table, seat: int, moves: Sequence[str], nonce: str, rng: Any) -> None:
         """Begin to try from what the seat sees, with these moves; if one cannot be tried, there is no trial."""
         if table.asked != seat:
-            raise Refused(mark("a turn can be tried by who has to choose"))
+            raise Refused(mark("only the player who has to choose can try a turn"))
         components = table.record.options.get("components")
         game = table.package.determinize(table.game.view(seat), rng, components)
         for move in moves:
@@ -46,7 +46,7 @@ class Trials:
         """Try a move. One that would turn up something new cannot be tried."""
         trial = self.of(table, seat)
         if trial is None:
-            raise Refused(mark("there is no trial"))
+            raise Refused(mark("no trial is in progress"))
         if nonce == trial.nonce:
             return
         game = _after(trial.game, seat, move)
@@ -70,6 +70,6 @@ def _after(game: Any, seat: int, move: str) -> Any:
     after.journal = []
     after.play(move)
     if after.revealed(after.journal) or after.turn != game.turn or after.player != seat:
-        raise Refused(mark("a trial ends where something new is turned up or the turn ends"))
+        raise Refused(mark("a trial ends when something new is revealed or the turn ends"))
     after.journal = None
     return after

@@ -47,13 +47,13 @@ class TooLarge(DivebellError):
     """A file that is larger than anything that could be of use here."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(mark("this file is too large: it may have at most {most} KB"), most=most // 1024)
+        super().__init__(mark("this file is too large: the limit is {most} KB"), most=most // 1024)
 
 
 class Busy(Exception):
     """There are too many files to be read just now. Nobody did anything wrong, so this is no DivebellError."""
 
-    saying: Final = Saying(mark("Too many files are being read just now. Please try again in a moment."))
+    saying: Final = Saying(mark("Too many files are being read right now. Please try again in a moment."))
 
 
 class Imported(NamedTuple):
@@ -103,7 +103,7 @@ class Uploads:
             found, sentence, fault = await self.workers.ask(reading, Asker(address=sender))
         except Fault as error:
             slow = str(error) == "too slow"
-            raise BadOption(mark("it takes too long to read this file") if slow else _UNREADABLE) from None
+            raise BadOption(mark("reading this file takes too long") if slow else _UNREADABLE) from None
         finally:
             self.waiting -= Counter([sender])  # who has none left is forgotten
         if fault:
@@ -177,7 +177,7 @@ def check_shape(source: str, line: int = 1) -> None:
         text = piece[0]
         depth += (text in "[{") - (text in "]}")
         if depth > DEEPEST:
-            most, why = DEEPEST, mark("brackets may be at most {most} deep")
+            most, why = DEEPEST, mark("brackets may be nested at most {most} deep")
         elif text[0] in "\"'" and len(text) > LONGEST_TEXT:
             most, why = LONGEST_TEXT, mark("a text may have at most {most} characters")
         elif text[0] not in "\"'#" and len(text) > LONGEST_WORD:

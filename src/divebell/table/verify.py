@@ -41,7 +41,7 @@ def fault_of(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] |
     if snapshot is None or snapshot["version"] != entries[-1].seq or snapshot["rules"] != table.package.RULES_VERSION:
         return None  # newer rules go on from where it stood, and may write that otherwise
     if position != snapshot["position"] or not _fits(table, snapshot):
-        return Saying(mark("it stands otherwise than when its last event was written"))
+        return Saying(mark("its state differs from the one saved with its last event"))
     return None
 
 

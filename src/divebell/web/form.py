@@ -58,5 +58,5 @@ def read_first(fields: Mapping[str, str], numbers: Sequence[int]) -> dict[str, s
         return {}
     seats = {str(number): seat for seat, number in enumerate(numbers)}
     if given not in seats:
-        raise BadOption(mark("only somebody who plays can begin: choose one of the players, or chance"))
+        raise BadOption(mark("only a player can go first: choose one of the players, or random"))
     return {"first": str(seats[given])}

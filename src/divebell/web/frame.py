@@ -55,15 +55,16 @@ def page(request: Request, template: str, status: int = 200, guest: Guest | None
 def client_words(translate: Any) -> dict[str, str]:
     """The few texts that the client says by itself."""
     return {
-        "offline": translate("The server cannot be reached. Trying again; nothing is lost."),
-        "back_online": translate("The server is back."),
-        "stale": translate("The table has moved on. Here is how it stands now."),
+        "offline": translate("Cannot reach the server. Trying again; nothing is lost."),
+        "back_online": translate("Connected again."),
+        "stale": translate("The game has moved on. This is how it stands now."),
         "end_turn": translate("End the turn?"),
         "confirm": translate("Yes"),
         "cancel": translate("No"),
         "your_turn": translate("Your turn"),
         "skip": translate("Skip"),
         "rule": translate("Rule {id}"),
+        "nowhere": translate("It is not on the board at the moment."),
         "error": translate("Something went wrong. Nothing was changed."),
     }
 
@@ -87,7 +88,7 @@ def not_found(request: Request, status: int = 404) -> Response:
 
 def too_large(request: Request, most: int) -> Response:
     """What was sent is larger than anything that could be of use here."""
-    return trouble(request, BadOption(mark("At most {most} KB can be sent here."), most=most // 1024), 413)
+    return trouble(request, BadOption(mark("This is too large: the limit is {most} KB."), most=most // 1024), 413)
 
 
 def trouble(request: Request, error: DivebellError, status: int = 422) -> Response:

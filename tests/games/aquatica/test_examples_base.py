@@ -38,7 +38,7 @@ def test_sea_horse_without_a_scout_has_only_power_and_conquer() -> None:
 def test_a_resource_depth_is_for_the_main_action_an_effect_depth_around_it_an_empty_one_blocked() -> None:
     here = scene(me={"board": ["SB01@0", "DC01@0", "SB02@0"], "discard": ["crab"], "trained": []})
     assert here.moves() & {"use SB01", "use DC01", "use SB02"} == {"use DC01"}
-    assert "resources are for payments" in here.refuses("use SB01")
+    assert "only be spent during the main action" in here.refuses("use SB01")
     assert "empty depth" in here.refuses("use SB02")
     here.play("play seahorse", "skip", "conquer OV01")
     assert here.changed() == {
@@ -315,7 +315,7 @@ def test_a_depth_of_the_first_conquered_location_helps_to_conquer_the_second() -
 @rule("R2", "R6", "A4")
 def test_nothing_is_bought_without_a_card_and_a_location_gives_one_resource() -> None:
     here = scene(me={"board": ["SS01@0"], "trained": ["C1"]})
-    assert "a character of the hand must be played" in here.refuses("buy SS01")
+    assert "play a character from your hand" in here.refuses("buy SS01")
     two = scene(me={"hand": [*START, "grabber"], "board": ["OV04@0"], "trained": []}, bottom=["SB08", "DC03"])
     two.play("play grabber")  # 2 power, and 2 against SB of OV04: not enough for SB08 and no help against DC03
     assert two.changed() == {"hand": "-grabber", "discard": ["grabber"]}

@@ -165,7 +165,7 @@ def test_a_tribe_is_recruited_once_and_the_same_recruit_takes_no_character() -> 
     here = tribal(by={"I4": [0]}, me={"pile": ["SB14"], "trained": ["P1"]})
     here.play("play agent")
     assert "recruit I4" not in here.moves()
-    assert "recruited once" in here.refuses("recruit I4")
+    assert "only once" in here.refuses("recruit I4")
     without = tribal(me={"pile": ["SB14"], "trained": [], "wild": ["WC2"]})
     without.play("play agent")
     assert not [move for move in without.moves() if move.startswith("recruit I")]
@@ -178,7 +178,7 @@ def test_type_i_is_used_once_per_turn_and_only_in_ones_own() -> None:
     assert "not recruited" in here.refuses("use I4")
     here.play("use I5")
     assert here.changed() == {"board": "+SB13@1 -SB13@0"}
-    assert "once in a turn" in here.refuses("use I5")
+    assert "once per turn" in here.refuses("use I5")
 
 
 @rule("B6", "G6", "R3")
@@ -186,7 +186,7 @@ def test_type_i_pays_as_a_source_either_way() -> None:
     here = tribal(by={"I1": [0]}, me={"trained": []}, bottom=["SS06"])
     here.play("play sealord")
     assert here.moves() == {"buy SS06", "decline"}
-    assert "must be made or declined" in here.refuses("use I1")
+    assert "or decline first" in here.refuses("use I1")
     here.play("buy SS06")
     assert here.changed() == {"bottom": "-SS06", "hand": "-sealord", "discard": ["sealord"], "board": "+SS06@0"}
     power = tribal(by={"I1": [0]}, me={"trained": []}, bottom=["SB07"])
@@ -237,7 +237,7 @@ def test_the_four_new_goals_just_met_and_just_missed(goal: str, met: dict[str, A
     here = scene(goals=goals, me={**met, "trained": ["C1"]}, bottom=[], locations=["FD01"])
     assert f"claim {goal} C1" in here.moves()
     here = scene(goals=goals, me={**missed, "trained": ["C1"]}, bottom=[], locations=["FD01"])
-    assert "not met" in here.refuses(f"claim {goal} C1")
+    assert "do not meet" in here.refuses(f"claim {goal} C1")
 
 
 def eight(*, ones: int) -> list[str]:

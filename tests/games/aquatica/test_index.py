@@ -29,7 +29,7 @@ def test_what_is_not_printed_says_so() -> None:
     told = {entry.name: entry.text for entry in ENTRIES}
     assert told["Sealord"] == "1 coin, buy."
     assert told["Legion"].endswith("(as players report it)")
-    assert told["Narwhal Lancer"].endswith("(reconstruction, its name too)")
+    assert told["Narwhal Lancer"].endswith("(reconstruction, including its name)")
     locations = [entry.text for group in GROUPS for entry in group.entries if entry.rule == "C5"]
     assert len(locations) == len(STANDARD.locations)
     assert all(text.endswith("(reconstruction, not the printed card)") for text in locations)

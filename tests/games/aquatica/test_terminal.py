@@ -115,7 +115,7 @@ def test_a_tribe_stands_with_its_price_for_whom_it_is_drawn() -> None:
     ("position", "told"),
     [
         (plain(players=1), "the rival has placed his fourth manta or you have claimed all four goals"),
-        (plain(players=2), "somebody has claimed all four goals; then everybody has one more turn"),
+        (plain(players=2), "someone has claimed all four goals; then everyone has one more turn"),
     ],
 )
 def test_the_guide_tells_what_brings_the_end(position: dict[str, object], told: str) -> None:
@@ -147,17 +147,17 @@ def test_a_game_of_bots_ends_with_ranking_and_sources_of_points(terminal: Termin
     assert [row for row in ("cards in hand", "goals", "tribes", "locations") if row in points] == [
         "cards in hand", "tribes", "locations",
     ]  # fmt: skip
-    assert [int(number) for number in points.split("all ")[1].split()[:3]] == result.points
+    assert [int(number) for number in points.split("total ")[1].split()[:3]] == result.points
 
 
 def test_what_cannot_be_played_says_why(terminal: Terminal) -> None:
     wrong = ["play meg", "use C1", "claim wild3 C1", "end", "buy SB01", "foo"]
     shown = terminal.run("play", *ALONE, "--kings", "none", "--goals", "printed", "--seed", "7", typed=wrong)
     for why in (
-        "play meg: this card is not in hand.",
-        "use C1: resources are for payments in the main action.",
+        "play meg: this card is not in your hand.",
+        "use C1: coins and power can only be spent during the main action.",
         "claim wild3 C1: this goal is not in the game.",
-        "end: a character of the hand must be played;",
+        "end: play a character from your hand;",
         "foo: no move has this text.",
     ):
         assert why in shown.flat

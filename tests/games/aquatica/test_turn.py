@@ -20,7 +20,7 @@ def test_a_turn_is_one_card_with_actions_before_and_after() -> None:
     here.play("play legion")
     assert here.asked == (0, "end")
     assert here.moves() == {"use WR1", "end"}
-    assert "the main action is done" in here.refuses("play sealord")
+    assert "your main action is done" in here.refuses("play sealord")
     here.play("use WR1")
     assert here.game.turn == (5, 1)  # nothing is left to do, so the turn ends by itself
 
@@ -68,7 +68,7 @@ def test_a_purchase_is_compulsory_only_if_the_card_alone_can_pay_for_one() -> No
     must = scene(me={"trained": ["C1"]}, bottom=["SS03", "SS01"])
     must.play("play sealord")
     assert must.moves() == {"buy SS03", "buy SS01"}
-    assert "so it must be done" in must.refuses("decline")
+    assert "so you must do it" in must.refuses("decline")
     recruit = scene(me={"trained": []}, row=["leader"], deck=["meg"])
     recruit.play("play agent")  # the card at price 0 is taken by itself
     assert recruit.changed()["hand"] == "+leader -agent"
@@ -231,7 +231,7 @@ def test_goals_just_met_and_just_missed(goal: str, met: dict[str, Any], missed: 
     here = scene(goals=[goal, *others], me={**met, "trained": ["C1"]}, bottom=[], locations=["FD01"])
     assert f"claim {goal} C1" in here.moves()
     here = scene(goals=[goal, *others], me={**missed, "trained": ["C1"]}, bottom=[], locations=["FD01"])
-    assert "not met" in here.refuses(f"claim {goal} C1")
+    assert "do not meet" in here.refuses(f"claim {goal} C1")
 
 
 @rule("B8", "E3")

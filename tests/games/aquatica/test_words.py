@@ -53,47 +53,47 @@ def test_a_purchase_says_its_price_and_what_is_left_to_pay() -> None:
     game.play("play legion")
     assert described(game) == {
         "conquer SB12": (
-            "Conquer Shark Bay SB12: for 5 power, 2 more to pay; depths: raise 1; 6 points"  # in the top row 1 less
+            "Conquer Shark Bay 12: for 5 power, 2 more to pay; depths: raise 1; 6 points"  # in the top row 1 less
         ),
-        "conquer SS01": "Conquer Sunken Ships SS01: for 3 power; depths: 2 coins; 1 point",
-        "conquer SB03": "Conquer Shark Bay SB03: for 3 power; depths: 2 power, empty; 2 points",
+        "conquer SS01": "Conquer Sunken Ships 1: for 3 power; depths: 2 coins; 1 point",
+        "conquer SB03": "Conquer Shark Bay 3: for 3 power; depths: 2 power, empty; 2 points",
     }
 
 
 def test_a_source_says_what_it_pays_what_is_left_and_what_is_lost() -> None:
     game = game_of(bottom=["SB08"], me={"board": ["SS03@0"], "wild": ["WC2"]})
     game.play("play sealord")  # 1 coin of a price of 3
-    assert told(game, "buy SB08") == ["Ann wants to buy Shark Bay SB08."]
+    assert told(game, "buy SB08") == ["Ann wants to buy Shark Bay 8."]
     assert described(game) == {
         "use C1": "Flip the manta “1 coin”: 1 coin; 1 more to pay",
-        "use WC2": "Flip the wild manta “2 coins”: 2 coins; takes Shark Bay SB08",
-        "use SS03": "Exploit Sunken Ships SS03: 2 coins; takes Shark Bay SB08",
+        "use WC2": "Flip the wild manta “2 coins”: 2 coins; takes Shark Bay 8",
+        "use SS03": "Exploit Sunken Ships 3: 2 coins; takes Shark Bay 8",
     }
     game.play("use C1")
-    assert described(game)["use WC2"] == "Flip the wild manta “2 coins”: 2 coins; 1 is lost; takes Shark Bay SB08"
-    assert told(game, "use SS03") == ["Ann exploits Sunken Ships SS03: 2 coins.", "Ann takes Shark Bay SB08."]
+    assert described(game)["use WC2"] == "Flip the wild manta “2 coins”: 2 coins; surplus: 1 coin; takes Shark Bay 8"
+    assert told(game, "use SS03") == ["Ann exploits Sunken Ships 3: 2 coins.", "Ann takes Shark Bay 8."]
 
 
 def test_a_character_says_the_delayed_effect_that_comes_first_and_what_it_cannot_do() -> None:
     game = game_of(bottom=["SB14"], me={"hand": [*START, "meg"], "discard": ["walrus"], "trained": []})
     played = described(game)
     assert played["play sealord"] == (
-        "Play Sealord: first 2 coins of Walrus; 1 coin, buy; but nothing can be taken now"
+        "Play Sealord: first, from Walrus: 2 coins; 1 coin, buy; but nothing can be taken now"
     )
-    assert played["play meg"].startswith("Play Meg: first 2 coins of Walrus; 3 power, conquer, all others discard")
+    assert played["play meg"].startswith("Play Meg: first, from Walrus: 2 coins; 3 power, conquer, all others discard")
     assert "→" not in played["play meg"]  # what the others hold is theirs to know
     assert told(game, "play sealord")[:3] == [
-        "Ann plays Sealord.", "The delayed effect of Big Bad Walrus: 2 coins.", "Ann takes nothing.",
+        "Ann plays Sealord.", "Delayed effect of Big Bad Walrus: 2 coins.", "Ann takes nothing.",
     ]  # fmt: skip
 
 
 def test_a_raise_says_what_it_covers_and_a_choice_that_answers_itself_is_told_too() -> None:
     game = game_of(me={"board": ["SB04@1"]})
     assert described(game)["use R1"] == (
-        "Flip the manta “raise 1”: → Raise Shark Bay SB04; covers “raise 1”; fully risen; +1 wild manta “2 power”"
+        "Flip the manta “raise 1”: → Raise Shark Bay 4; covers “raise 1”; fully risen; +1 wild manta “2 power”"
     )
     assert told(game, "use R1") == [
-        "Ann flips the manta “raise 1”.", "Ann raises Shark Bay SB04.", "Ann wins: wild manta “2 power”.",
+        "Ann flips the manta “raise 1”.", "Ann raises Shark Bay 4.", "Ann gains: wild manta “2 power”.",
     ]  # fmt: skip
 
 
@@ -102,7 +102,7 @@ def test_a_claim_says_the_points_of_its_spot() -> None:
     claims = {text: said for text, said in described(game).items() if text.startswith("claim")}
     assert claims == {
         "claim pile3 C1": "Claim “3 scored” with the manta “1 coin”: +6 points",
-        "claim pile3 P1-": "Claim “3 scored” with the manta “1 power”, which is tired: +6 points",
+        "claim pile3 P1-": "Claim “3 scored” with the manta “1 power” (tired): +6 points",
     }
 
 
@@ -118,23 +118,23 @@ def test_an_edition_says_whom_a_flip_concerns() -> None:
     flips = {
         edition: described(game_of(edition=edition, me={"board": ["FD01@0"]}))["use FD01"] for edition in ("fr", "en")
     }
-    assert flips["fr"].startswith("Exploit Frosty Depths FD01: all players tire a manta")
-    assert flips["en"].startswith("Exploit Frosty Depths FD01: all others tire a manta")
+    assert flips["fr"].startswith("Exploit Frosty Depths 1: all players flip a manta to tired")
+    assert flips["en"].startswith("Exploit Frosty Depths 1: all others flip a manta to tired")
 
 
 def test_a_whole_purchase_is_told_as_one() -> None:
     game = game_of(bottom=["SB08"], me={"trained": ["C1"], "wild": ["WC2"]})
     assert told(game, "play sealord", "buy SB08", "use C1") == [
         "Ann plays Sealord.", "Ann flips the manta “1 coin”.", "Ann flips the wild manta “2 coins”.",
-        "Ann buys Shark Bay SB08.",
+        "Ann buys Shark Bay 8.",
     ]  # fmt: skip
 
 
 def test_what_the_pieces_say_and_how_sure_we_are() -> None:
     words = Words()
     assert words.character_effects("walrus") == "3 power, conquer; delayed: 2 coins"
-    assert words.character_effects("matrona", 2).endswith("the first character of the row leaves the game")
-    assert words.character_effects("king3") == "leaves before the first turn for a wild manta “2 coins”"
+    assert words.character_effects("matrona", 2).endswith("the first character in the row leaves the game")
+    assert words.character_effects("king3") == "leaves before the first turn in exchange for a wild manta “2 coins”"
     assert (words.character("turtle"), words.character("turtle", short=True)) == ("Turtle the Treasurer", "Turtle")
     assert words.character("king?") == "a king"
     assert words.location_gifts("SB07@1") == "depths: empty, raise 1; 3 points, wild manta “2 coins”"
@@ -148,7 +148,7 @@ def test_what_the_pieces_say_and_how_sure_we_are() -> None:
     assert (words.track("depths5"), words.condition("board5")) == ("Unequal depths", "5 locations on your board")
     assert words.source("matrona") == "as printed in a rulebook"
     assert words.source("SB07") == "reconstruction, not the printed card"
-    assert words.source("orca") == "reconstruction, its name too"
+    assert words.source("orca") == "reconstruction, including its name"
     assert words.source("walrus") == (
         "reconstruction, not the printed card; the delayed effect is printed; the normal one is ours"
     )
@@ -163,7 +163,7 @@ def test_what_is_known_of_a_reconstruction_can_be_said_in_every_language() -> No
 def test_a_piece_of_an_owners_file_is_called_as_the_file_says() -> None:
     document = {**STANDARD.document, "types": {**STANDARD.document["types"], "SB": "Bay {of} Sharks"}}
     words = Words(components=aquatica.Components(document))
-    assert words.location("SB07") == "Bay {of} Sharks SB07"
+    assert words.location("SB07") == "Bay {of} Sharks 7"
 
 
 def test_a_reason_names_the_card_that_asks() -> None:
@@ -171,31 +171,32 @@ def test_a_reason_names_the_card_that_asks() -> None:
     game.play("play seahorse")
     why = game.why_not("play legion")
     assert why is not None
-    assert Words().reason(why) == "first the Scout must be made or skipped (Sea Horse)."
+    assert Words().reason(why) == "scout or decline first (Sea Horse)."
 
 
 @pytest.mark.parametrize(
     ("me", "left", "last"),
     [
-        ({"pile": ["SB12"]}, {}, "2. Bob: 6 points (cards in hand 6, goals 0, locations 0)."),
-        ({}, {"trained": ["C1"]}, "Points are equal: Ann wins with the most mantas in reserve (E4)."),
-        ({"king": "king5"}, {"king": "king2"}, "Points and mantas are equal: Bob wins with the lower king (E4)."),
-        ({}, {}, "Points and mantas are equal: Bob wins, being later in turn order (E4)."),
+        ({"pile": ["SB12"]}, {}, "2. Bob: 6 points (cards in hand: 6, goals: 0, locations: 0)."),
+        ({}, {"trained": ["C1"]}, "Tied on points: Ann wins with the most mantas in reserve."),
+        ({"king": "king5"}, {"king": "king2"}, "Tied on points and mantas: Bob wins with the lower king."),
+        ({}, {}, "Tied on points and mantas: Bob wins by being later in turn order."),
     ],
 )
 def test_the_ranking_says_what_decided(me: dict[str, Any], left: dict[str, Any], last: str) -> None:
     kings = "basic" if "king" in me else "none"
     game = game_of(me=me, left=left, kings=kings, deck=[], final=0, over=True)
     sentences = Words(seats=NAMES).ending(game)
-    assert sentences[0] == "The last character was turned up, and everybody has had one more turn."
+    assert sentences[0] == "The last character was revealed, and everyone has had one more turn."
     assert sentences[-1] == last
 
 
 def test_a_game_alone_ends_with_a_rank_or_with_the_tribes() -> None:
     words = Words(seats=NAMES)
     ranked = words.ending(game_of(players=1, over=True, final=0, deck=[]))
-    assert ranked[1:] == ["Ann has 6 points (cards in hand 6, goals 0, locations 0).", "Ann's rank is Blobfish."]
+    assert ranked[1:] == ["Ann has 6 points (cards in hand: 6, goals: 0, locations: 0).", "Ann's rank is Blobfish."]
     lost = words.ending(game_of(players=1, mode="tribes", over=True, final=0, deck=[], by={"I1": [0]}))
     assert lost[1:] == [
-        "Ann has recruited 1 tribe of eight and loses.", "Ann has 9 points (cards in hand 6, tribes 3, locations 0).",
-    ]  # fmt: skip
+        "Ann has recruited 1 of eight tribes and loses.",
+        "Ann has 9 points (cards in hand: 6, tribes: 3, locations: 0).",
+    ]

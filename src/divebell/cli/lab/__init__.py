@@ -21,23 +21,23 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
     actions = parser.add_subparsers(dest="action", required=True, metavar=say("action"))
     common = common_options(language, True)
     for name, about in (
-        ("arena", say("let two bots play until a test says which is stronger")),
+        ("arena", say("play two bots against each other until a test shows which is stronger")),
         ("ladder", say("give every bot a rating")),
-        ("seat", say("see how a bot fares among others, or alone")),
-        ("balance", say("see whether the game is fair and everything in it worth having")),
-        ("calibrate", say("see whether the win chances of hints are right")),
-        ("train", say("let a net learn to judge positions by playing with itself")),
-        ("puzzles", say("find turns with one best answer in games of bots")),
+        ("seat", say("see how a bot does against others, or alone")),
+        ("balance", say("check whether the game is fair and everything in it is worth having")),
+        ("calibrate", say("check whether the win chances in hints are right")),
+        ("train", say("train a net to judge positions through self-play")),
+        ("puzzles", say("find turns with one best answer in bot games")),
     ):
         action = actions.add_parser(name, help=about, description=about, parents=[common])
         _ACTIONS[name].add_options(action, language)
-        action.add_argument("--processes", metavar="K", help=say("on so many processes (all processors)"))
+        action.add_argument("--processes", metavar="K", help=say("number of processes (one per processor)"))
         action.add_argument(
             "--ray", metavar="ADDRESS", nargs="?", const="local",
-            help=say("on a Ray cluster; without an address one is started on this machine"),
+            help=say("run on a Ray cluster; without an address, one is started on this machine"),
         )  # fmt: skip
         action.add_argument(
-            "--results", metavar="FOLDER", default="results", help=say("where finished games are kept (results)")
+            "--results", metavar="FOLDER", default="results", help=say("where finished games are stored (results)")
         )
         add_game_options(action, language, game)
 

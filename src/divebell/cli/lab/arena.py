@@ -22,13 +22,15 @@ from .sheets import Sheet, share_cells
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this experiment."""
     say = language.say
-    parser.add_argument("a", metavar="NEW", help=say("the bot to be tested: a name, or my_bot.py:Bot"))
-    parser.add_argument("b", metavar="OLD", help=say("the bot it is tested against"))
-    parser.add_argument("--elo0", metavar="X", default="0", help=say("not stronger means: by at most so much Elo (0)"))
-    parser.add_argument("--elo1", metavar="X", default="30", help=say("stronger means: by at least so much Elo (30)"))
-    parser.add_argument("--alpha", metavar="P", default="0.05", help=say("chance of a wrong “stronger” (0.05)"))
-    parser.add_argument("--beta", metavar="P", default="0.05", help=say("chance of a wrong “not stronger” (0.05)"))
-    parser.add_argument("--deals", metavar="N", default="5000", help=say("at most so many deals (5000)"))
+    parser.add_argument("a", metavar="NEW", help=say("the bot to test: a name, or my_bot.py:Bot"))
+    parser.add_argument("b", metavar="OLD", help=say("the bot to test it against"))
+    parser.add_argument("--elo0", metavar="X", default="0", help=say("“not stronger” means at most this much Elo (0)"))
+    parser.add_argument("--elo1", metavar="X", default="30", help=say("“stronger” means at least this much Elo (30)"))
+    parser.add_argument("--alpha", metavar="P", default="0.05", help=say("accepted risk of a wrong “stronger” (0.05)"))
+    parser.add_argument(
+        "--beta", metavar="P", default="0.05", help=say("accepted risk of a wrong “not stronger” (0.05)")
+    )
+    parser.add_argument("--deals", metavar="N", default="5000", help=say("maximum number of deals (5000)"))
     parser.add_argument("--all", action="store_true", help=say("play all deals, whatever the test says"))
     parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
 
@@ -65,7 +67,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
         return 0
     print_standing(standing, console, language)
     file = kept_games(match, Path(given.results)).path
-    console.print(Text(language.say("Every game is kept in {path}.", path=file), "dim"), soft_wrap=True)
+    console.print(Text(language.say("Every game is saved in {path}.", path=file), "dim"), soft_wrap=True)
     return 0
 
 
@@ -92,7 +94,7 @@ def print_standing(standing: Standing, console: Console, language: Language) -> 
             say("1 {new} among {others} {old}", new=names["old"], others=others, old=names["new"]),
             *share_cells(standing.lone(OLD)),
         )
-        sheet.add(say("both together (50 % when equal)"), *share_cells(standing.score))
+        sheet.add(say("overall (50 % if equal)"), *share_cells(standing.score))
     console.print(sheet.for_terminal())
     console.print()
     elo, low, high = standing.elo
@@ -110,11 +112,11 @@ def _verdict(standing: Standing, language: Language) -> str:
     bounds = standing.bounds
     new = standing.match.a.title
     found = {
-        "stronger": say("The test says: {new} is stronger, by at least {elo1} rather than at most {elo0} Elo.",
+        "stronger": say("Test result: {new} is stronger (by at least {elo1} Elo rather than at most {elo0}).",
                         new=new, elo0=f"{bounds.elo0:g}", elo1=f"{bounds.elo1:g}"),
-        "not stronger": say("The test says: {new} is not stronger, by at most {elo0} rather than at least {elo1} Elo.",
+        "not stronger": say("Test result: {new} is not stronger (by at most {elo0} Elo rather than at least {elo1}).",
                             new=new, elo0=f"{bounds.elo0:g}", elo1=f"{bounds.elo1:g}"),
-        "": say("The test has not decided: more deals are needed."),
+        "": say("No decision yet: more deals are needed."),
     }[standing.verdict]  # fmt: skip
     figures = say(
         "(LLR {llr}, bounds {lower} and {upper}, alpha {alpha}, beta {beta})",

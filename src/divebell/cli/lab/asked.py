@@ -24,7 +24,7 @@ def add_outputs(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options that say where the result goes."""
     say = language.say
     parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
-    parser.add_argument("--report", metavar="FILE", help=say("also write a page (Markdown) with a plot beside it"))
+    parser.add_argument("--report", metavar="FILE", help=say("also write a Markdown page with a plot"))
 
 
 def put_out(

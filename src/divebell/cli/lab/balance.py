@@ -26,7 +26,7 @@ FOUND: Final = " *"  # after what is more than chance
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this experiment."""
     say = language.say
-    parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot on every seat (greedy)"))
+    parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot in every seat (greedy)"))
     parser.add_argument("--games", metavar="N", default="1000", help=say("how many games (1000)"))
     add_outputs(parser, language)
 
@@ -86,9 +86,9 @@ class Told:
                     100 * (item.gain.mean + item.gain.half), self._is_found(item))
                 for item in self.balance.items if item.group == group and item.boards
             ]  # fmt: skip
-            plot_dots(page.plot(name), dots, say("wins beside the mean of the group, percentage points"), 0)
+            plot_dots(page.plot(name), dots, say("wins relative to the group average, percentage points"), 0)
             page.sheet(sheet)
-            page.picture(name, say("{group}: wins beside the mean of the group", group=capital(self.words.row(group))))
+            page.picture(name, say("{group}: wins relative to the group average", group=capital(self.words.row(group))))
         for sheet in self._sides():
             page.heading(say("Length of a game"), 2)
             page.sheet(sheet)
@@ -104,10 +104,10 @@ class Told:
 
     def _measures(self) -> Sheet:
         say = self.say
-        sheet = Sheet(say("mean of a player"), say("all"), say("winners"), say("others"))
+        sheet = Sheet(say("mean per player"), say("all players"), say("winners"), say("others"))
         for name, means in self.balance.measures.items():
             sheet.add(self.words.row(name), *(_with_half(mean) for mean in means))
-        sheet.add(say("rounds of a game"), _with_half(self.balance.rounds), "", "")
+        sheet.add(say("rounds per game"), _with_half(self.balance.rounds), "", "")
         return sheet
 
     def _groups(self) -> dict[str, Sheet]:
@@ -151,12 +151,12 @@ class Told:
         )
         return [
             say(
-                "Gain: how much more often those who had it won than those who had other things of the group, in "
-                "percentage points. Those marked * are more than chance ({rate} false discoveries among them at most). "
-                "All this is true of {bot}, and no cause: whoever is ahead has more.",
+                "Gain: how much more often players who had it won than players who had something else from the group, "
+                "in percentage points. Those marked * are more than chance (at most {rate} of them are false "
+                "discoveries). This holds for {bot} and is not a cause: players who are ahead have more of everything.",
                 rate=percent(DISCOVERED, 0), bot=balance.study.bot.title,
             ),
-            say("Offered often and never taken: {items}.", items=", ".join(never) or "-"),
+            say("Often offered, never taken: {items}.", items=", ".join(never) or "-"),
             say("Always taken when offered: {items}.", items=", ".join(always) or "-"),
         ]  # fmt: skip
 

@@ -25,13 +25,13 @@ HELD_OUT: Final = 10_000_000  # seeds from here on are for judging only: fit not
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this experiment."""
     say = language.say
-    parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot on every seat (greedy)"))
+    parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot in every seat (greedy)"))
     parser.add_argument("--games", metavar="N", default="200", help=say("how many games (200)"))
     parser.add_argument(
-        "--worlds", metavar="N", default="24", help=say("games imagined for each judgement of the analysis (24)")
+        "--worlds", metavar="N", default="24", help=say("simulated games per judgement of the analysis (24)")
     )
     parser.add_argument(
-        "--budget", metavar="N", default=str(BUDGET), help=say("positions each hint looks at ({number})", number=BUDGET)
+        "--budget", metavar="N", default=str(BUDGET), help=say("positions examined per hint ({number})", number=BUDGET)
     )
     add_outputs(parser, language)
 
@@ -87,7 +87,7 @@ def _scores(found: Calibration, language: Language) -> Sheet:
     sheet.add(say("all judgements"), *(_cell(judge.score) for judge in judges))
     for at, name in enumerate((say("beginning"), say("middle"), say("end of the game"))):
         sheet.add(name, *(_cell(judge.phases[at]) for judge in judges))
-    sheet.add(say("always the same chance"), *(f"{found.blind:.3f}" for _ in judges))
+    sheet.add(say("always predicting the same chance"), *(f"{found.blind:.3f}" for _ in judges))
     return sheet
 
 
@@ -97,7 +97,7 @@ def _cell(score: Score) -> str:
 
 def _reliability(judge: Reliability, language: Language) -> Sheet:
     say = language.say
-    sheet = Sheet(say("chance foretold"), say("judgements"), say("came true"), say("95 %"))
+    sheet = Sheet(say("predicted chance"), say("judgements"), say("came true"), say("95 %"))
     for each in judge.bins:
         ends = f"{100 * each.low:.0f} – {100 * each.high:.0f} %"
         sheet.add(percent(each.foretold), str(each.number), percent(each.happened), ends)
@@ -117,16 +117,16 @@ def _write(found: Calibration, page: Page, games: int, about: str, language: Lan
         _heading(found, language)
         + ". "
         + say(
-            "The analysis and the first turn of a hint judge the same positions. Judgements of one game share its end, "
-            "so the intervals (95 %) take a game as a whole: for the scores games are drawn again, and a group has "
-            "Wilson's interval for as many judgements as are independent."
+            "The analysis and the first turn of a hint judge the same positions. Judgements in one game share its "
+            "result, so the 95 % intervals treat each game as a unit: scores are resampled by game, and each group "
+            "has Wilson's interval for its number of independent judgements."
         )
     )
     page.sheet(_scores(found, language))
     for name, title, judge in _judges(found, language):
         dots = [Dot(str(each.foretold), each.happened, each.low, each.high) for each in judge.bins]
-        plot_reliability(page.plot(name), dots, say("chance foretold"), say("came true"))
+        plot_reliability(page.plot(name), dots, say("predicted chance"), say("came true"))
         page.heading(title, 2)
         page.sheet(_reliability(judge, language))
-        page.picture(name, say("Chances foretold and what came of them"))
+        page.picture(name, say("Predicted chances and actual results"))
     page.write()

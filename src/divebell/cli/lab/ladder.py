@@ -25,9 +25,9 @@ if TYPE_CHECKING:  # numpy takes its time, and the other commands do not need it
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this experiment."""
     say = language.say
-    parser.add_argument("--bots", metavar="A,B", help=say("from the weakest to the strongest (all of Divebell)"))
+    parser.add_argument("--bots", metavar="A,B", help=say("from weakest to strongest (all of Divebell's)"))
     parser.add_argument("--anchor", metavar="A", help=say("the bot with rating 0 (the first)"))
-    parser.add_argument("--deals", metavar="N", default="200", help=say("of each pair, two games each (200)"))
+    parser.add_argument("--deals", metavar="N", default="200", help=say("deals for each pair, two games each (200)"))
     add_outputs(parser, language)
 
 
@@ -54,7 +54,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
         rated = climb(ladder, Path(given.results), workers_of(given), begin)
     if rated is None:
-        errors.print(language.say("Stopped before all games were played: the same command goes on there."))
+        errors.print(language.say("Stopped before all games were played: run the same command again to continue."))
         return 0
     return put_out(
         given, rated, lambda: print_sheets(console, _heading(rated, language), _sheets(rated, language)), page,
@@ -80,7 +80,7 @@ def _sheets(rated: "Rated", language: Language) -> tuple[Sheet, Sheet]:
 def _heading(rated: "Rated", language: Language) -> str:
     ladder = rated.ladder
     return language.say(
-        "The ladder: seeds {first} to {last}, every deal from both seats",
+        "The ladder: seeds {first} to {last}, every deal played from both seats",
         first=ladder.seed, last=ladder.seed + ladder.deals - 1,
     )  # fmt: skip
 
@@ -103,8 +103,8 @@ def _write(rated: "Rated", page: "Page", about: str, language: Language) -> None
     )  # fmt: skip
     page.paragraph(
         say(
-            "Every pair plays every deal from both seats, always the same deals. The ratings are those of Bradley and "
-            "Terry that explain all games best; intervals are 95 % and come from drawing whole deals again."
+            "Every pair plays the same deals, each from both seats. The ratings are the Bradley-Terry ratings that "
+            "best explain all games; the 95 % intervals come from resampling whole deals."
         )
     )
     page.sheet(ratings)

@@ -24,15 +24,13 @@ from .asked import options_of, seed_of, workers_of
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this search."""
     say = language.say
-    parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot on every seat (greedy)"))
+    parser.add_argument("--bot", metavar="A", default="greedy", help=say("the bot in every seat (greedy)"))
     parser.add_argument("--games", metavar="N", default="10", help=say("how many games (10)"))
     parser.add_argument(
-        "--again", action="store_true", help=say("find the puzzles of the game again, where they come from")
+        "--again", action="store_true", help=say("find the game's puzzles again in the games they came from")
     )
     parser.add_argument("--json", action="store_true", help=say("print the result as JSON"))
-    parser.add_argument(
-        "--write", metavar="FILE", help=say("also write the puzzles as the game package reads them (JSON)")
-    )
+    parser.add_argument("--write", metavar="FILE", help=say("also write the puzzles as JSON that the game can read"))
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:

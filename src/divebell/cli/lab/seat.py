@@ -20,8 +20,8 @@ from .sheets import Page, Sheet, print_sheets, share_cells
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this experiment."""
     say = language.say
-    parser.add_argument("bot", metavar="BOT", help=say("the bot on one seat: a name, or my_bot.py:Bot"))
-    parser.add_argument("--among", metavar="A", default="greedy", help=say("the bot on the other seats (greedy)"))
+    parser.add_argument("bot", metavar="BOT", help=say("the bot in one seat: a name, or my_bot.py:Bot"))
+    parser.add_argument("--among", metavar="A", default="greedy", help=say("the bot in the other seats (greedy)"))
     parser.add_argument("--games", metavar="N", default="200", help=say("how many games (200)"))
     add_outputs(parser, language)
 
@@ -79,7 +79,7 @@ def _sheets(found: Seated, language: Language) -> list[Sheet]:
     points = Sheet(say("points at the end"), say("games"), say("share"), say("95 %"))
     for number, share in found.points.items():
         points.add(str(number), f"{share.wins:g}", *share_cells(share))
-    middle = Sheet(say("points of all games"), say("mean"), say("median"))
+    middle = Sheet(say("points in all games"), say("mean"), say("median"))
     middle.add(found.sitting.bot.title, f"{found.mean:.2f}", f"{found.median:g}")
     return [*sheets, middle, points]
 
@@ -92,7 +92,7 @@ def _write(found: Seated, page: Page, about: str, language: Language) -> None:
         Dot(str(number), 100 * share.wins / share.games, 100 * share.low, 100 * share.high)
         for number, share in found.points.items()
     ]
-    plot_dots(page.plot("points"), dots, say("games with so many points, %"))
+    plot_dots(page.plot("points"), dots, say("games with this number of points, %"))
     page.heading(_heading(found, language))
     page.command(
         f"divebell lab seat {sitting.bot.name}{among} --games {len(found.games)} --seed {sitting.seed}{about}",
@@ -100,5 +100,5 @@ def _write(found: Seated, page: Page, about: str, language: Language) -> None:
     )  # fmt: skip
     for sheet in _sheets(found, language):
         page.sheet(sheet)
-    page.picture("points", say("Games by their points"))
+    page.picture("points", say("Games by points"))
     page.write()

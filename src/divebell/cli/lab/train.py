@@ -24,8 +24,8 @@ if TYPE_CHECKING:  # numpy takes its time, and the other commands do not need it
 def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this experiment."""
     say = language.say
-    parser.add_argument("--games", metavar="N", default="5000", help=say("learn from so many games (5000)"))
-    parser.add_argument("--out", metavar="FILE", default="net.json", help=say("where the net is written (net.json)"))
+    parser.add_argument("--games", metavar="N", default="5000", help=say("number of games to learn from (5000)"))
+    parser.add_argument("--out", metavar="FILE", default="net.json", help=say("where to write the net (net.json)"))
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
@@ -38,7 +38,11 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
     check(course, games)
     out = Path(given.out)
     if not out.parent.is_dir():
-        raise BadOption(mark("cannot write {path}: there is no folder {folder}"), path=out, folder=out.parent)
+        raise BadOption(
+            mark("cannot write {path}: the folder {folder} does not exist; create it first"),
+            path=out,
+            folder=out.parent,
+        )
     errors = errors_console()
     with bar_on(errors) as progress:
         bar = progress.add_task(language.say("Games"), total=games)
@@ -46,7 +50,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
             course, games, Path(given.results), workers_of(given), lambda done: progress.update(bar, completed=done)
         )
     if trained is None:
-        errors.print(language.say("Stopped before all games were played: the same command goes on there."))
+        errors.print(language.say("Stopped before all games were played: run the same command again to continue."))
         return 0
     try:
         command = f"divebell lab train{about_games(given)} --games {games} --seed {course.seed}"
@@ -65,21 +69,21 @@ def _print(trained: "Trained", console: Console, language: Language) -> None:
     say = language.say
     found = trained.foretelling
     heading = language.counted(
-        "A net from {number} game, seed {seed}", "A net from {number} games, seed {seed}",
+        "A net trained on {number} game, seed {seed}", "A net trained on {number} games, seed {seed}",
         trained.games, seed=trained.course.seed,
     )  # fmt: skip
     console.print(Text(heading, "bold"))
     console.print()
-    sheet = Sheet(say("log loss of winners foretold (0 is perfect)"), say("mean"))
+    sheet = Sheet(say("log loss of predicted winners (0 is perfect)"), say("mean"))
     sheet.add(say("net"), f"{found.net:.4f}")
-    sheet.add(say("evaluation by hand"), f"{found.hand:.4f}")
+    sheet.add(say("hand-tuned evaluation"), f"{found.hand:.4f}")
     console.print(sheet.for_terminal())
     console.print()
     console.print(
         language.counted(
-            "On {number} game that was kept apart: {positions} positions.",
-            "On {number} games that were kept apart: {positions} positions.",
+            "Measured on {number} held-out game: {positions} positions.",
+            "Measured on {number} held-out games: {positions} positions.",
             found.games, positions=found.positions,
         )
     )  # fmt: skip
-    console.print(say("Whether it plays better, only the arena says."))
+    console.print(say("Only the arena can tell whether it plays better."))

@@ -5,9 +5,14 @@ sees the same game.
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+WORDS_A_MINUTE: Final = 200  # that a slow reader reads
+LOOK_AND_CLICK: Final = 5  # seconds to find what is meant and to click it
+_WORD: Final = re.compile(r"[\w'’-]+")
 
 
 class Beat(NamedTuple):
@@ -32,6 +37,16 @@ def read_position(package: str, name: str) -> dict[str, Any]:
     return position
 
 
+def words_in(text: str) -> int:
+    """How many words somebody reads."""
+    return len(_WORD.findall(text))
+
+
+def minutes(texts: Sequence[str]) -> int:
+    """How long it takes to read texts and to do what each says, to the nearest minute."""
+    return round(sum(words_in(text) / WORDS_A_MINUTE + LOOK_AND_CLICK / 60 for text in texts))
+
+
 class Lesson:
     """A lesson for one seat: where it begins, its steps, and what is said at its end."""
 
@@ -42,16 +57,19 @@ class Lesson:
         steps: Sequence[Step],
         end: str,
         options: Mapping[str, str] | None = None,
+        halfway: int = 0,
     ) -> None:
         """From a position document; the texts are English message ids.
 
         `options` are those of the game that is taught, as texts; the real game after the lesson has them too.
+        After `halfway` steps somebody knows enough to play, if a coach explains the rest; 0 when it takes all of them.
         """
         self.position = position
         self.seat = seat
         self.steps = steps
         self.end = end
         self.options = dict(options or {})
+        self.halfway = halfway or len(steps)
         self.beats = [(number, beat) for number, step in enumerate(steps) for beat in step.beats]
         self.script = [text for _, beat in self.beats for text in (beat.move, *beat.others)]
 

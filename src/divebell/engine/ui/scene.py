@@ -15,12 +15,13 @@ GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond", "pl-salt
 
 
 class LogLine(NamedTuple):
-    """One sentence of the story: after which move, whose, and what it is about."""
+    """One sentence of the story: after which move, whose, what it is about, and which pieces it speaks of."""
 
     at: int
     seat: int
     about: str
     spans: tuple[Span, ...]
+    things: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:

@@ -50,10 +50,14 @@ class Span(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A sentence of a story and what it is about, for whoever puts a picture beside it."""
+    """A sentence of a story and what it is about, for whoever puts a picture beside it.
+
+    `things` are pieces that it speaks of and its spans do not name, by the ids they have on the board.
+    """
 
     about: str
     spans: tuple[Span, ...]
+    things: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:

@@ -13,18 +13,18 @@ _CLIMB: Final = mark("Tribes, level {level}")
 
 BOX: Final = Box(
     title="Aquatica",
-    pitch=mark("Raise drowned places through your realm, recruit the people of the ocean, claim goals first."),
+    pitch=mark("Raise sunken places through your realm, recruit the people of the ocean and be first to the goals."),
     emblem="manta-wild",
     players=(2, 5),
     alone=mark("Against a rival, or for all tribes"),
-    begins=mark("By the rulebook, whoever was the last to dive in the sea begins."),
+    begins=mark("According to the rulebook, whoever last dived in the sea goes first."),
     options=(
         Option(
             "mode",
             mark("Play for"),
             (("goals", mark("goals")), ("tribes", mark("tribes"))),
             upfront=True,
-            help=mark("what is played for (goals); tribes need Cold Waters"),
+            help=mark("what you play for (goals); tribes need Cold Waters"),
         ),
         Option(
             "level",
@@ -33,7 +33,7 @@ BOX: Final = Box(
             ways=(SOLO,),
             needs=("mode", "tribes"),
             upfront=True,
-            help=mark("how hard tribes are for one player (1)"),
+            help=mark("the difficulty of the solo tribes game (1)"),
         ),
         Option(
             "cold_waters",
@@ -71,7 +71,7 @@ BOX: Final = Box(
             "edition",
             mark("Edition"),
             (("fr", mark("French")), ("en", mark("English"))),
-            help=mark("the rules where the editions differ (fr)"),
+            help=mark("which rules to use where the editions differ (fr)"),
             by_language=True,
         ),
         Option(
@@ -79,7 +79,7 @@ BOX: Final = Box(
             mark("Hands and piles"),
             (("table", mark("as at a table")), ("open", mark("open"))),
             ways=TOGETHER,
-            help=mark("what is shown of hands, discard and scoring piles (table)"),
+            help=mark("how much of hands, discard and scoring piles is shown (table)"),
         ),
     ),
     solos=(
@@ -91,9 +91,9 @@ BOX: Final = Box(
     ),
     dive={"mode": "goals", "kings": "draft"},
     finish=40,
-    secret=mark("Somebody at this table holds a hand of secret cards."),
+    secret=mark("Someone at this table has hidden cards."),
     keys=(
-        ("1–9", mark("a card of the hand")), ("O", mark("the ocean board")), ("C", mark("the hand")),
+        ("1–9", mark("a card in your hand")), ("O", mark("the ocean board")), ("C", mark("the hand")),
         ("G", mark("goals or tribes")),
     ),
     pictures={
@@ -130,10 +130,10 @@ BOX: Final = Box(
             " E. Mikhailov, M. Pershukov, D. Oborin, J. Sarli",
         ),
     ),
-    reconstruction=mark("Locations, tribes, most mantas and part of the characters are a reconstruction."),
+    reconstruction=mark("Locations, tribes, most mantas and some of the characters are reconstructed."),
     reconstructed=mark(
-        "No rulebook of Aquatica prints the cards: all locations, most mantas, the points of the goal tracks, the"
-        " costs and points of the tribes and much of the characters and kings are a reconstruction, marked piece by"
-        " piece. Who owns the game can play with the real ones from a file of their own."
+        "No Aquatica rulebook shows the cards: all locations, most mantas, the points of the goal tracks, the costs "
+        "and points of the tribes and much of the characters and kings are reconstructed, and marked piece by piece. "
+        "If you own the game, you can play with the real ones from your own file."
     ),
 )  # fmt: skip

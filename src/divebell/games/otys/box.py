@@ -37,7 +37,7 @@ BOX: Final = Box(
             "edition",
             mark("Edition"),
             (("fr", mark("French and Italian")), ("de", mark("German"))),
-            help=mark("the rules where the editions differ (fr)"),
+            help=mark("which rules to use where the editions differ (fr)"),
             by_language=True,
         ),
         Option(

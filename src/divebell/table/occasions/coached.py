@@ -1,15 +1,49 @@
-"""A game with a coach, who says after a turn when a clearly better one existed."""
+"""A game with a coach, who explains each thing when it first matters, and says when a better turn existed.
+
+What was explained follows from the moves like everything else at a table. What somebody was told at other tables, and
+what their lesson taught them, is written down when a new table is set up.
+"""
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from divebell.engine.teaching.lesson import Lesson
+from divebell.engine.teaching.topics import Topic, next_topic
 from divebell.engine.text import mark
-from divebell.games import has_judge
+from divebell.games import find_part, has_judge, has_part
 
 from .free import Occasion
 from .practice import PracticeGame
 
 if TYPE_CHECKING:
-    from ..table import Table
+    from ..table import Table, Told
+    from ..tables import Tables
+
+MOST_TABLES = 200  # of a guest that are asked what was told there
+
+
+def topics_of(game: str) -> tuple[Topic, ...]:
+    """What the coach of a game can explain; nothing where the lesson says it all."""
+    return find_part(game, "teaching.topics").TOPICS if has_part(game, "teaching.topics") else ()
+
+
+async def told_before(tables: "Tables", guest: str, game: str) -> list[str]:
+    """The topics that a guest was told by a coach or taught by the lesson, in the order of all topics."""
+    known: set[str] = set()
+    for entry in await tables.of_guest(guest, MOST_TABLES):
+        if entry.game == game:
+            known.update(entry.summary.get("told", ()))
+            if entry.summary.get("lesson"):
+                known.update(taught_by(game, entry.summary["moves"]))
+    return [topic.name for topic in topics_of(game) if topic.name in known]
+
+
+def taught_by(game: str, moves: int) -> list[str]:
+    """The topics that the lesson of a game has taught after so many moves of its script."""
+    if not has_part(game, "teaching.lesson"):
+        return []
+    lesson: Lesson = find_part(game, "teaching.lesson").LESSON
+    taken = {step.title for number, step in enumerate(lesson.steps) if lesson.moves_before(number + 1) <= moves}
+    return [topic.name for topic in topics_of(game) if topic.step in taken]
 
 
 class FinishedTurn(NamedTuple):
@@ -40,6 +74,21 @@ class CoachedGame(Occasion):
     def why_no_coach(self, table: "Table", seats: list[int]) -> str:
         """A coach has one player."""
         return self.why_no_hints(table) or ("" if len(seats) == 1 else mark("there is no coach at this table"))
+
+    def told(self, table: "Table") -> "tuple[Told, ...]":
+        """One topic more, if one matters to the player at this moment."""
+        people = table.people()
+        if len(people) != 1 or table.asked != people[0] or table.is_bot(people[0]):
+            return table.told
+        known = {*self.created.told, *(told.topic for told in table.told)}
+        topic = next_topic(topics_of(self.created.game), table.game.view(people[0]), people[0], known)
+        return table.told if topic is None else (*table.told, table.tell(topic.name))
+
+    def topic(self, table: "Table", seats: list[int]) -> Topic | None:
+        """The last one, until the turn is over in which it was told."""
+        if table.over or len(seats) != 1 or not table.told or table.told[-1].turn != table.game.turn:
+            return None
+        return next((topic for topic in topics_of(self.created.game) if topic.name == table.told[-1].topic), None)
 
     def coached_turn(self, table: "Table", seats: list[int]) -> FinishedTurn | None:
         """The last one that is finished."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..table import Table
     from ..tables import Tables
 
-CLOSED: Final = mark("This is a dive of today: it opens to you when you have finished your own.")
+CLOSED: Final = mark("This is one of today's dives: finish your own to watch it.")
 
 
 def today() -> str:
@@ -36,15 +36,15 @@ class RankedDive(Occasion):
 
     def why_no_end(self) -> str:
         """It is ranked."""
-        return mark("a dive ends with its game, or is given up")
+        return mark("a dive ends when its game is over or given up")
 
     def why_seats_stay(self) -> str:
         """It is the attempt of one guest."""
-        return mark("a dive of the day is dived by one alone")
+        return mark("a dive of the day stays with the player who started it")
 
     def why_no_hints(self, table: "Table") -> str:
         """It is ranked."""
-        return mark("a dive of the day is dived without hints")
+        return mark("there are no hints in the dive of the day")
 
     async def why_closed(self, table: "Table", guest: str, tables: "Tables") -> str:
         """A dive of today, or one that the guest still dives, is open only to who has finished it."""

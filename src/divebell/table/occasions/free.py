@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from divebell.engine.record import Played
+from divebell.engine.teaching.topics import Topic
 from divebell.engine.text import Saying, mark
 from divebell.games import has_judge
 
@@ -12,13 +13,13 @@ from ..knowing import seats_that_know
 
 if TYPE_CHECKING:
     from ..decision import Decision
-    from ..table import Table
+    from ..table import Table, Told
     from ..tables import Tables
     from .coached import FinishedTurn
 
-NOT_OVER = mark("a game can be analysed when it is over")
-KNOWN_TO = mark("This deal may be known to {names}.")
-KNOWN = mark("Somebody may know this deal.")
+NOT_OVER = mark("a game can be analysed once it is over")
+KNOWN_TO = mark("{names} may already know this deal.")
+KNOWN = mark("Someone may already know this deal.")
 NOT_COUNTED = mark("The game does not count.")
 
 
@@ -89,7 +90,7 @@ class Occasion:
 
         At home the whole truth can be had at any time, so whoever came would play against somebody who knows it.
         """
-        return "" if self.created.online else mark("only seats of an online table change hands")
+        return "" if self.created.online else mark("seats can change hands only at online tables")
 
     # Taking back
 
@@ -115,7 +116,7 @@ class Occasion:
 
     def play_solution(self, decision: "Decision", seat: int, nonce: str) -> None:
         """Play the next move of the solution."""
-        raise Refused(mark("first let the solution be shown"))
+        raise Refused(mark("show the solution first"))
 
     # Advice
 
@@ -124,7 +125,7 @@ class Occasion:
         if not has_judge(self.created.game):
             return mark("there are no hints for this game")
         if table.together() or table.free():
-            return mark("where other people play there are no hints; after the end everybody can see the analysis")
+            return mark("there are no hints in games with other people; everyone can see the analysis afterwards")
         return ""
 
     def has_coach(self) -> bool:
@@ -137,6 +138,14 @@ class Occasion:
 
     def coached_turn(self, table: "Table", seats: list[int]) -> "FinishedTurn | None":
         """The turn that a coach can speak about: the last one of whoever plays these seats."""
+        return None
+
+    def told(self, table: "Table") -> "tuple[Told, ...]":
+        """What a coach has explained so far, with what is explained at this moment."""
+        return table.told
+
+    def topic(self, table: "Table", seats: list[int]) -> Topic | None:
+        """What a coach explains now to the player of these seats."""
         return None
 
     def why_no_analysis(self, table: "Table", guest: str) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..table import Table
     from ..tables import Tables
 
-NOT_YET: Final = mark("In a game you could do that. Here the lesson goes on with what is lit.")
+NOT_YET: Final = mark("In a real game you could do that. For now, choose what is highlighted.")
 
 
 class Progress(NamedTuple):
@@ -33,6 +33,13 @@ class Progress(NamedTuple):
     step: int
     beat: Beat | None
     outdated: bool = False  # the table began with another script
+
+    @property
+    def first(self) -> bool:
+        """Whether the second part of the lesson begins here."""
+        steps = self.lesson.steps
+        half = self.lesson.halfway
+        return self.step == half < len(steps) and self.beat is steps[half].beats[0]
 
 
 def progress_of(table: "Table", at: int | None = None) -> Progress | None:
@@ -100,7 +107,7 @@ class TaughtGame(PracticeGame):
 
     def why_no_hints(self, table: "Table") -> str:
         """Never."""
-        return mark("a lesson says itself what comes next")
+        return mark("the lesson itself tells you what to do next")
 
     def sheets(self) -> tuple[str, ...]:
         """Its own."""

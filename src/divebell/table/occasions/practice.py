@@ -18,7 +18,7 @@ class PracticeGame(Occasion):
     most_undone = 1000
     labels = (mark("practice"),)
     counted = False
-    caution = mark("Practice: everybody can take back any move.")
+    caution = mark("Practice: everyone can take back any move.")
 
     def undo_depth(self, table: "Table", seat: int) -> int:
         """Back to the last move of the seat, whoever has moved since; of a finished game too."""

@@ -119,7 +119,7 @@ class PuzzleTurn(PracticeGame):
         """Play the next move of the solution; what was played otherwise is taken back first."""
         table = decision.after
         if self.puzzle is None or not any(table.hints):
-            raise Refused(mark("first let the solution be shown"))
+            raise Refused(mark("show the solution first"))
         following = _following(self.puzzle, table)
         if following < table.at:
             table.check_take_back(table.at)
@@ -129,7 +129,7 @@ class PuzzleTurn(PracticeGame):
 
     def why_no_hints(self, table: "Table") -> str:
         """There is the solution."""
-        return mark("a puzzle is solved without hints; it can show its solution")
+        return mark("there are no hints in puzzles, but you can see the solution")
 
     def why_no_analysis(self, table: "Table", guest: str) -> str:
         """There is the solution, and whoever looks at that has not solved the puzzle."""

@@ -72,7 +72,7 @@ async def dive(request: Request) -> Response:
     name = clean(str(form.get("name", "")), LONGEST_NAME) or guest.settings.name
     try:
         if not name:
-            raise Refused(mark("a name must be given"))
+            raise Refused(mark("enter a name"))
         options, seats = {"players": "1", **find_box(game).dive}, [SeatPlan(name, HUMAN, guest.id)]
         seed = tables.passes.dive(day)
         table = await tables.create(set_up(game, options, seed, seats, guest.id, online=True, dive=day))

@@ -18,6 +18,7 @@ from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, Created, SeatPlan
 from divebell.table.occasions import occasion_type
+from divebell.table.occasions.coached import told_before
 from divebell.table.people import BOT_NAMES
 from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.tables import Tables, draw_seed
@@ -84,11 +85,13 @@ async def new_game(request: Request) -> Response:
     options, seats, seed = _read_form(game, fields, guest, translator(guest.language(request)))
     tables: Tables = request.app.state.tables
     package, online = find_game(game), request.app.state.hosting.online
+    coached = fields.get("coach") == "yes"
     table = await tables.create(
         Created(
             game, package.RULES_VERSION, package.write_options(options) | components,
             draw_seed(online) if seed is None else seed, seats, practice=fields.get("practice") == "yes",
-            online=online, coached=fields.get("coach") == "yes", host=guest.id,
+            online=online, coached=coached, host=guest.id,
+            told=await told_before(tables, guest.id, game) if coached else [],
             known=[] if seed is None else [guest.id],
         )
     )  # fmt: skip
@@ -172,7 +175,7 @@ async def upload(request: Request) -> Response:
     form = await request.form()
     given = form.get("record")
     if not isinstance(given, UploadFile) or not given.filename:
-        raise BadOption(mark("a record file must be chosen first"))
+        raise BadOption(mark("choose a saved game first"))
     source, language = await _text(given, LARGEST_RECORD), guest.language(request)
     found = await request.app.state.uploads.record(source, language, address_of(request))
     say = translator(language)

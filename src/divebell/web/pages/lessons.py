@@ -1,21 +1,31 @@
 """Learning a game: the page that offers its lesson, and the table where it is taken."""
 
-from typing import Final
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from divebell.bots import levels_of
-from divebell.engine.teaching.lesson import Lesson
-from divebell.games import find_part, has_part
+from divebell.engine.teaching.lesson import Lesson, Step, minutes
+from divebell.engine.text import Translate, forms, mark
+from divebell.games import find_part, has_judge, has_part
+from divebell.language import translator
 from divebell.table.events import HUMAN, SeatPlan
+from divebell.table.occasions.coached import topics_of
 from divebell.table.occasions.lesson import lesson_going_on
 from divebell.table.people import beside_bots
 from divebell.table.tables import Tables, set_up
 
+from ..form import proposed
 from ..frame import game_of, guest_of, page, redirect
 
+FIRST_PART: Final = mark("Your first turn")
+SECOND_PART: Final = mark("Keys and divers")
+ABOUT: Final = forms("about {number} minute", "about {number} minutes")
+WHOLE: Final = mark("The lesson")
 SEED: Final = 1  # of the chance in a lesson, always the same: everybody meets the same game
 
 
@@ -23,11 +33,36 @@ async def learn_page(request: Request) -> Response:
     """What the lesson is, and the way into it or back to where it was left."""
     guest = guest_of(request)
     game = game_of(request, guest)
+    language, lesson = guest.language(request), _lesson(game)
     return page(
-        request, "learn.html", guest=guest, game=game, lesson=_lesson(game),
+        request, "learn.html", guest=guest, game=game, lesson=lesson, parts=_parts(lesson, translator(language)),
         going=await lesson_going_on(request.app.state.tables, guest.id, game),
+        topics=topics_of(game) if has_judge(game) else (), bot=levels_of(game)[0],
+        proposed=partial(proposed, game=game, settings=guest.settings, language=language),
         puzzles=has_part(game, "teaching.puzzles"),
     )  # fmt: skip
+
+
+class Part(NamedTuple):
+    """A part of a lesson: what it is about, how long it takes, the number of its first step, and its steps."""
+
+    title: str
+    time: str
+    first: int
+    steps: Sequence[Step]
+
+
+def _parts(lesson: Lesson, say: Translate) -> list[Part]:
+    """The lesson up to where one can play, and what comes after that."""
+    half = lesson.halfway
+    cut = [(FIRST_PART, 0, lesson.steps[:half]), (SECOND_PART, half, lesson.steps[half:])]
+    if half == len(lesson.steps):
+        cut = [(WHOLE, 0, lesson.steps)]
+    found = []
+    for title, first, steps in cut:
+        number = minutes([say(beat.text) for step in steps for beat in step.beats])
+        found.append(Part(title, say(*ABOUT, number).format(number=number), first + 1, steps))
+    return found
 
 
 async def learn(request: Request) -> Response:

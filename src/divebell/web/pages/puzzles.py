@@ -59,7 +59,7 @@ async def solve(request: Request) -> Response:
     puzzle: Puzzle | None = _puzzles(game).find_puzzle(name)
     tables: Tables = request.app.state.tables
     if puzzle is None:
-        raise BadOption(mark("there is no such puzzle: choose one of the list"))
+        raise BadOption(mark("there is no such puzzle; choose one from the list"))
     left = (await _tried(request, guest, game)).get(name, [])
     going = next((entry for entry in left if not entry.summary["solved"]), None)
     if going is not None:

@@ -143,7 +143,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
 
 
 async def _unreadable(request: Request, _error: Exception) -> Response:
-    return trouble(request, BadOption(mark("What was sent cannot be read.")), 400)
+    return trouble(request, BadOption(mark("The request could not be read.")), 400)
 
 
 async def _closed(request: Request, error: Exception) -> Response:
@@ -156,7 +156,7 @@ async def _too_large(request: Request, _error: Exception) -> Response:
 
 
 async def _too_slow(request: Request, _error: Exception) -> Response:
-    return trouble(request, BadOption(mark("What was sent did not arrive in time.")), 408)
+    return trouble(request, BadOption(mark("The request took too long to arrive.")), 408)
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
@@ -202,7 +202,7 @@ async def _busy(request: Request, _error: Exception) -> Response:
 
 
 async def _failed(request: Request, _error: Exception) -> Response:
-    answer = trouble(request, BadOption(mark("Something went wrong here, not with you. The games are kept.")), 500)
+    answer = trouble(request, BadOption(mark("Something went wrong on our side. Your games are safe.")), 500)
     answer.headers.update(headers_of(request.app.state.hosting))  # the guard stands inside of this
     return answer
 

@@ -66,7 +66,7 @@ class Guard:
         headers = Headers(scope=scope)
         if (scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")) and not self._from_us(headers):
             translate = _language(scope)
-            answer = PlainTextResponse(translate("This came from another site and was not done."), 403)
+            answer = PlainTextResponse(translate("This request came from another site and was ignored."), 403)
             await answer(scope, receive, guarded)
             return
         largest = largest_body(scope, headers)

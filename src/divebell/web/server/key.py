@@ -31,12 +31,15 @@ def read_key(hosting: Hosting) -> str:
         raise BadOption(mark("the key file {path} cannot be read"), path=shown(path, 200)) from None
     if os.name == "posix" and stat.S_IMODE(mode) & 0o077:
         raise BadOption(
-            mark("others can read the key file {path}: mend it with chmod 600 {path}, or delete it for a new key"),
+            mark(
+                "other users can read the key file {path}: fix this with chmod 600 {path}, "
+                "or delete the file to get a new key"
+            ),
             path=shown(path, 200),
         )
     if len(key) < SHORTEST:
         raise BadOption(
-            mark("the key file {path} holds no key: at least {least} letters drawn at random"),
+            mark("the key file {path} contains no key: a key has at least {least} random characters"),
             path=shown(path, 200),
             least=SHORTEST,
         )

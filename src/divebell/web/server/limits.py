@@ -73,7 +73,8 @@ CONNECTIONS_OF_ADDRESS: Final = 300
 AT_ONCE: Final = 2
 DRAWN: Final = ("board", "page")
 
-# What an address of ours counts as; any other GET is a page and any other POST a form.
+# What an address of ours counts as, whether it names a game at its end or not; any other GET is a page and any other
+# POST a form.
 KINDS: Final = {
     ("GET", "/t/{table}/board"): "board",
     ("GET", "/t/{table}/people"): "board",
@@ -109,7 +110,7 @@ class TooMany(DivebellError):
     """Somebody asks too often; `seconds` until they may again."""
 
     def __init__(self, seconds: int) -> None:
-        super().__init__(mark("This was too much at once. Try again in {seconds} s."), seconds=seconds)
+        super().__init__(mark("Too many requests. Try again in {seconds} s."), seconds=seconds)
         self.seconds = seconds
 
 
@@ -203,12 +204,18 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def network_of(host: str) -> str:
-    """The address, or of IPv6 the network that one customer has."""
+    """The address, or of IPv6 the network that one customer has.
+
+    A server that listens on `::` sees IPv4 addresses as `::ffff:192.0.2.1`: they are not one network.
+    """
     try:
         address = ip_address(host)
     except ValueError:
         return host
-    return str(ip_network((address, 64), strict=False)) if address.version == 6 else host
+    if address.version == 4:
+        return host
+    mapped = address.ipv4_mapped
+    return str(mapped or ip_network((address, 64), strict=False))
 
 
 class Limited:
@@ -234,7 +241,7 @@ class Limited:
                 return
             method = "GET" if scope["method"] == "HEAD" else scope["method"]
             default = "file" if template == "/static" else "page" if method == "GET" else "form"
-            kind = KINDS.get((method, template), default)
+            kind = KINDS.get((method, template.removesuffix("/{game}")), default)
             await limits.check(kind, connection)
             if kind != "file" and (COOKIE in connection.cookies or method == "POST"):
                 _note(connection)

@@ -102,9 +102,9 @@ class Mailer:
         translate = translator(person.language)
         link = f"{self.hosting.address}/mail/confirm/{self.confirmations.dumps(_of(person))}"
         text = "\n\n".join((
-            translate("Somebody, probably you, wants to know by e-mail when it is their turn at Divebell."),
-            translate("If it was you, confirm the address here within a day:") + f"\n{link}",
-            translate("If not, do nothing: no other letter will come."),
+            translate("Someone, probably you, asked Divebell to e-mail this address when it is their turn."),
+            translate("If it was you, confirm the address within 24 hours:") + f"\n{link}",
+            translate("If not, ignore this e-mail; you will not get another one."),
         ))  # fmt: skip
         return self._post(Letter(person.email, translate("Is this your address?"), text, self.stop_link(person)))
 
@@ -142,9 +142,9 @@ class Mailer:
         names = ", ".join(shown(name, 24) for name in others)
         stop = self.stop_link(person)
         text = "\n\n".join((
-            translate("It is your turn at the table with {names}:").format(names=names)
+            translate("It is your turn in your game with {names}:").format(names=names)
             + f"\n{self.hosting.address}/t/{table}",
-            translate("No more of these letters:") + f"\n{stop}",
+            translate("Unsubscribe:") + f"\n{stop}",
         ))  # fmt: skip
         return Letter(person.email, translate("Your turn with {names}").format(names=names), text, stop)
 

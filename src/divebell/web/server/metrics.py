@@ -72,7 +72,9 @@ class Figures:
         try:
             start_http_server(port, host, self.registry)
         except OSError:
-            raise BadOption(mark("port {port} is taken or for the system only: choose another"), port=port) from None
+            raise BadOption(
+                mark("port {port} is in use or reserved for the system: choose another"), port=port
+            ) from None
 
 
 class TimedThinker(Thinker):

@@ -60,7 +60,9 @@ def listen(host: str, port: int | None) -> socket.socket:
                 raise BadOption(
                     mark("host must be an address of this machine, not “{given}”"), given=shown(host)
                 ) from None
-    raise BadOption(mark("port {port} is taken or for the system only: choose another with --port"), port=port or PORT)
+    raise BadOption(
+        mark("port {port} is in use or reserved for the system: choose another with --port"), port=port or PORT
+    )
 
 
 def network_addresses() -> list[str]:
@@ -116,7 +118,7 @@ def serve(
             access_log=False,
             server_header=False,
             proxy_headers=bool(proxy),
-            forwarded_allow_ips=proxy or None,
+            forwarded_allow_ips=_as_seen(proxy),
             timeout_keep_alive=KEPT,
             timeout_graceful_shutdown=GRACE,
             limit_concurrency=most_files and max(most_files - OTHER_FILES, 1),
@@ -145,6 +147,15 @@ def serve(
 
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(run())
+
+
+def _as_seen(proxy: str) -> list[str] | None:
+    """The addresses of the proxy: a server that listens on `::` sees one with IPv4 as `::ffff:127.0.0.1`."""
+    named = [address.strip() for address in proxy.split(",") if address.strip()]
+    return [
+        *named,
+        *(f"::ffff:{address}" for address in named if address.count(".") == 3 and "/" not in address),
+    ] or None
 
 
 def _loop_factory() -> "Callable[[], asyncio.AbstractEventLoop] | None":
@@ -177,7 +188,7 @@ def _figures(metrics: tuple[str, int] | None) -> "Figures | None":
     try:
         from .metrics import Figures
     except ModuleNotFoundError:
-        raise BadOption(mark("figures need prometheus-client: pip install 'divebell[metrics]'")) from None
+        raise BadOption(mark("metrics need prometheus-client: pip install 'divebell[metrics]'")) from None
     figures = Figures()
     figures.publish(*metrics)
     return figures

@@ -2,7 +2,7 @@
 
 import { act, back, settled, skip, version } from "./board.js";
 import { think } from "./hover.js";
-import { all, ask, byId, having, hooks, say, setting, table, visible, word } from "./page.js";
+import { all, ask, byId, having, hooks, say, setting, stopAsking, table, visible, word } from "./page.js";
 import { morph } from "./patch.js";
 import { busy } from "./server.js";
 
@@ -96,6 +96,9 @@ export function playConsidered() {
     return Boolean(thing);
 }
 
+/** Whether the last question was about a move. */
+let askedAboutMove = false;
+
 /** @param {HTMLElement} thing */
 async function play(thing) {
     const { move, command = "move", confirm } = thing.dataset;
@@ -106,6 +109,7 @@ async function play(thing) {
     thing.classList.add("pressed");
     // Who wants it is always asked before the turn ends, everybody when something could still be had.
     const question = confirm || (end && setting("confirmEnd") === "on" ? word("end_turn") : "");
+    askedAboutMove = end || move !== undefined;
     if (!question || (await ask(question))) {
         played = performance.now();
         // What is open stays on the page until the new board comes, so that the focus has its place.
@@ -224,6 +228,12 @@ export function start() {
         },
         true,
     );
+    // A question about a move is over when the move can no longer be played, every other one with the game.
+    hooks.news.push((board) => {
+        const { at, asked } = table.dataset;
+        const moved = board.at !== Number(at) || String(board.asked ?? "") !== asked;
+        if (board.over || (askedAboutMove && moved)) stopAsking();
+    });
     hooks.after.push(() => {
         if (table.contains(byId("go"))) primary = null;
         if (opened !== null && !all(having("data-consider", opened)).length) opened = null;

@@ -1,6 +1,6 @@
 // Pointing at things: what a click would do stands in the preview, what a thing is in the tip.
 
-import { byId, hooks, table, visible, word } from "./page.js";
+import { all, byId, calm, having, hooks, say, showBanner, table, visible, word } from "./page.js";
 
 const TOLD = "[data-title], [data-why]";
 const RULES = "divebell-rules"; // the name of the window that shows them
@@ -178,8 +178,126 @@ function later(then, time) {
 /** @param {EventTarget | null} target @param {string} selector */
 const at = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
+// A line of the log rings the pieces it speaks of, while it is pointed at or has the focus, or when a finger asks for it.
+// The server says which they are: a line names them in `data-things`, a piece is marked with `data-thing` or its id.
+
+const SHOWN = 4000; // how long a piece stays marked that a finger asked for
+
+/** The line that is pointed at. @type {Element | null} */
+let pointedLine = null;
+/** The line that has the focus. @type {Element | null} */
+let focusedLine = null;
+/** The line a finger asked for. @type {Element | null} */
+let askedLine = null;
+let ringTimer = 0;
+
+/** @param {EventTarget | null} target */
+const lineAt = (target) => (target instanceof Element ? target.closest("[data-things]") : null);
+
+/** The pieces a line speaks of. @param {Element} line */
+function pieces(line) {
+    return (line.getAttribute("data-things") ?? "").split(" ").flatMap((thing) => {
+        const found = all(having("data-thing", thing), table);
+        const one = byId(thing);
+        return one && !found.includes(one) ? [one, ...found] : found;
+    });
+}
+
+/**
+ * Where a piece can be seen now: itself, the button that opens what it is in, or what it is hidden in.
+ * @param {HTMLElement} piece @returns {HTMLElement | null}
+ */
+function inSight(piece) {
+    if (visible(piece)) return piece;
+    const closed = piece.closest("[popover]:not(:popover-open)");
+    const owner = piece.closest("[data-owner]")?.getAttribute("data-owner");
+    const openers = closed ? all(having("popovertarget", closed.id), table).filter(visible) : [];
+    const opener = openers.find((each) => each.closest("[data-owner]")?.getAttribute("data-owner") === owner);
+    if (openers.length) return opener ?? openers[0] ?? null;
+    const panel = piece.closest("[data-panel]")?.getAttribute("data-panel");
+    const tab = panel && all(having("data-tab", panel)).find(visible);
+    if (tab) return tab;
+    let around = piece.parentElement;
+    while (around && around !== table && !visible(around)) around = around.parentElement;
+    return around === table ? null : around;
+}
+
+/** Marks the pieces of the line that is pointed at, has the focus, or was asked for. */
+function ring() {
+    const line = [pointedLine, focusedLine, askedLine].find((each) => each?.isConnected);
+    const found = line ? pieces(line) : [];
+    const here = found.filter(visible);
+    const wanted = new Set(here.length ? here : found.map(inSight).filter((each) => each !== null));
+    for (const old of all(".spoken-of", table)) if (!wanted.has(old)) old.classList.remove("spoken-of");
+    for (const piece of wanted) piece.classList.add("spoken-of");
+    describe(line ?? null, [...wanted]);
+}
+
+/** A screen reader hears what the pieces are, after the line. @param {Element | null} line @param {HTMLElement[]} shown */
+function describe(line, shown) {
+    for (const old of all("[data-things] > a[aria-describedby]", table)) old.removeAttribute("aria-describedby");
+    const ids = shown.map((piece) => piece.id).filter(Boolean);
+    if (line && ids.length) line.querySelector("a")?.setAttribute("aria-describedby", ids.join(" "));
+}
+
+/** Opens what a piece is in and brings it into view; says whether it can be seen then. @param {HTMLElement} piece */
+function reveal(piece) {
+    const panel = piece.closest("[data-panel]")?.getAttribute("data-panel") ?? "board";
+    all(having("data-tab", panel)).find(visible)?.click();
+    const closed = piece.closest("[popover]:not(:popover-open)");
+    if (closed instanceof HTMLElement && !visible(piece)) closed.showPopover();
+    if (!visible(piece)) return false;
+    piece.scrollIntoView({ block: "center", inline: "center", behavior: calm() ? "instant" : "smooth" });
+    return true;
+}
+
+/** @param {Element} line */
+function lead(line) {
+    clearTimeout(ringTimer);
+    const found = pieces(line);
+    if (!found.length) return showBanner("hurried", word("nowhere"));
+    askedLine = line;
+    found.some(reveal);
+    ring();
+    say(all(".spoken-of", table).map((piece) => piece.getAttribute("aria-label") ?? piece.dataset.tip ?? ""));
+    ringTimer = setTimeout(() => {
+        askedLine = null;
+        ring();
+    }, SHOWN);
+}
+
+function startRings() {
+    document.addEventListener("pointerover", (event) => {
+        if (event.pointerType === "touch" || lineAt(event.target) === pointedLine) return;
+        pointedLine = lineAt(event.target);
+        ring();
+    });
+    document.documentElement.addEventListener("pointerleave", () => {
+        if (!pointedLine) return;
+        pointedLine = null;
+        ring();
+    });
+    document.addEventListener("focusin", (event) => {
+        const line = lineAt(event.target);
+        if (line === focusedLine) return;
+        focusedLine = line;
+        ring();
+    });
+    document.addEventListener("focusout", () => {
+        if (!focusedLine) return;
+        focusedLine = null;
+        ring();
+    });
+    document.addEventListener("click", (event) => {
+        const line = event.target instanceof Element && event.target.closest("[data-point]") && lineAt(event.target);
+        if (line) lead(line);
+    });
+    hooks.after.push(ring);
+}
+
 export function start() {
     remember();
+    startRings();
     document.addEventListener("pointerover", (event) => {
         if (event.pointerType === "touch") return;
         const thing = at(event.target, TOLD);

@@ -10,6 +10,7 @@
  * @property {boolean} over
  * @property {number | null} seat
  * @property {number | null} [coached] the turn a coach can speak about, by the moves before it
+ * @property {{name: string, title: string, text: string, rule: string} | null} [topic] what a coach explains now
  * @property {string | null} html null: only the server has it
  * @property {string[]} [say]
  * @property {string} [title]
@@ -111,6 +112,12 @@ export function hideBanner(kind) {
     banner.hidden = true;
     banner.textContent = "";
     return true;
+}
+
+/** Closes what is being asked, as if the answer were no. */
+export function stopAsking() {
+    for (const dialog of document.querySelectorAll("dialog.confirm"))
+        if (dialog instanceof HTMLDialogElement) dialog.close("");
 }
 
 /** @param {string} sentence @returns {Promise<boolean>} whether the person confirmed */

@@ -23,7 +23,7 @@ from ..solo import standings_of
 from .answer import number_of
 from .finding import find_table
 
-NOT_YET = mark("a deal can be played again when its game is over, a dive the day after")
+NOT_YET = mark("a deal can be played again once its game is over; a dive of the day, from the next day")
 
 
 async def rematch(request: Request) -> Response:
@@ -31,12 +31,13 @@ async def rematch(request: Request) -> Response:
     table = await find_table(request)
     guest = guest_of(request)
     if not table.occasion.may_rematch(table, guest.id):
-        raise Refused(mark("who played here can play again when the game is over"))
+        raise Refused(mark("the players here can play again once the game is over"))
     tables: Tables = request.app.state.tables
     if not table.rematch:
         created = table.created
         seats = [_again(table, seat) for seat in range(len(table.seats))]
-        about = {name: getattr(created, name) for name in ("practice", "online", "public", "clock")}
+        about = {name: getattr(created, name) for name in ("practice", "online", "public", "clock", "coached")}
+        about["told"] = [*created.told, *(told.topic for told in table.told)]
         seed = draw_seed(created.online)
         fresh = await tables.create(set_up(created.game, created.options, seed, seats, guest.id, **about))
         await tables.command(fresh, None, "", lambda decision: _link_devices(decision, table))
@@ -54,7 +55,7 @@ async def climb(request: Request) -> Response:
     created = table.created
     level = climb_of(await standings_of(tables, guest.id, created.game))
     if len(table.seats) > 1 or not level or not table.occasion.may_rematch(table, guest.id):
-        raise Refused(mark("who has finished a game alone that has levels can climb to the next one"))
+        raise Refused(mark("finish a solo game with levels first; then you can go on to the next level"))
     seats, seed = [_again(table, 0)], draw_seed(created.online)
     options = {**created.options, **level}
     fresh = await tables.create(set_up(created.game, options, seed, seats, guest.id, online=created.online))
@@ -90,7 +91,7 @@ async def fork(request: Request) -> Response:
     form: Any = await request.form()
     at = str(form.get("at", ""))
     if not table.occasion.may_fork(table, guest.id):
-        raise Refused(mark("a game can be played on from an earlier moment when it is over"))
+        raise Refused(mark("you can play on from an earlier moment once the game is over"))
     moment = number_of(at)
     if moment is None or moment > table.at:
         raise Refused(mark("at must be a move from 0 to {last}, not “{given}”"), last=table.at, given=shown(at))
@@ -134,7 +135,7 @@ async def play_same_deal(request: Request) -> Response:
     game = table.created.game
     bot, chosen = str(form.get("bot", usual_bot(game))), number_of(str(form.get("seat", "0")))
     if bot not in bots_of(game) or chosen is None or chosen >= len(table.seats):
-        raise Refused(mark("this is no seat or no bot of this deal"))
+        raise Refused(mark("this deal has no such seat or bot"))
     seats = beside_bots(SeatPlan(guest.name(request), HUMAN, guest.id), chosen, len(table.seats), bot)
     fresh = await request.app.state.tables.create(_same(table, seats, guest))
     return redirect(request, f"/t/{fresh.id}")

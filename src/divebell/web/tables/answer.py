@@ -26,7 +26,7 @@ from .stories import Lines, story_of
 
 MOST_DIGITS: Final = 39  # of a seed of 128 bits
 HURRIED: Final = mark(
-    "Bots have a lot to do here just now: they think for a shorter time than usual, and you may have to wait for them."
+    "The bots are busy right now: they think for less time than usual, and you may have to wait for them."
 )
 
 
@@ -120,6 +120,7 @@ class Showing:
             "seat": seen.viewer if isinstance(seen.viewer, int) else None,
             "say": said[-12:],
             "coached": self._coached(),
+            "topic": self._topic(),
             "hurried": self.translate(HURRIED) if self.hurried and seen.live else "",
             **around_the_game(self.table, self.guest.id, self.translate),
             "title": f"{status} Divebell" if status else "Divebell",
@@ -129,6 +130,14 @@ class Showing:
         """Which turn a coach can speak about, by the moves before it: the guest's last one."""
         turn = self.table.occasion.coached_turn(self.table, self.table.seats_of(self.guest.id))
         return turn.start if turn is not None else None
+
+    def _topic(self) -> dict[str, str] | None:
+        """What a coach explains to the guest now."""
+        topic = self.table.occasion.topic(self.table, self.table.seats_of(self.guest.id)) if self.seen.live else None
+        if topic is None:
+            return None
+        title, text = self.translate(topic.title), self.translate(topic.text)
+        return {"name": topic.name, "title": title, "text": text, "rule": topic.rule}
 
     def _asked_then(self, at: int) -> int | None:
         """Who had to choose at an earlier moment: whoever made the next move."""

@@ -39,7 +39,7 @@ async def command(request: Request) -> Response:
     except DivebellError as error:
         return await _refusal(request, table, guest, seat, 422, error)
     except msgspec.DecodeError:
-        return await _refusal(request, table, guest, seat, 422, Refused(mark("this is no command for a table")))
+        return await _refusal(request, table, guest, seat, 422, Refused(mark("that is not a table command")))
     return (await show(request, table, guest, seat)).answer(said_from=before)
 
 

@@ -54,7 +54,7 @@ async def hint(request: Request) -> Response:
     except Stale as error:
         return JSONResponse({"error": showing.words.reason(error.saying)}, 409)
     except msgspec.DecodeError:
-        raise Refused(mark("this is no command for a table")) from None
+        raise Refused(mark("that is not a table command")) from None
     told = tell_advice(advised.advice, view, showing.words)
     html = request.app.state.templates.get_template("hint.html").render(
         _=showing.translate, table=table, told=told, goal=showing.words.goal(view), hurried=advised.hurried

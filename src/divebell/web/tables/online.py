@@ -83,7 +83,7 @@ async def open_table(request: Request) -> Response:
     fields = {name: str(value) for name, value in form.items() if isinstance(value, str)}
     tables: Tables = request.app.state.tables
     if not request.app.state.hosting.online:
-        raise Refused(mark("this Divebell is private: `divebell serve` opens tables to others"))
+        raise Refused(mark("this Divebell is private; run `divebell serve` to let others play"))
     game = fields.get("game") or game_of(request, guest)
     box = find_box(game)
     you = clean(fields.get("name", ""), LONGEST_NAME) or guest.settings.name

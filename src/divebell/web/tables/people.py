@@ -23,7 +23,7 @@ from .finding import find_table
 
 TALK_SHOWN: Final = 60
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
-EACH_TURN: Final = forms("{number} day for each turn", "{number} days for each turn")
+EACH_TURN: Final = forms("{number} day per turn", "{number} days per turn")
 
 
 def base_of(request: Request) -> str:
@@ -142,7 +142,7 @@ def clock_text(clock: Clock | None, translate: Translate) -> str:
     if clock.each_turn:
         days = clock.bank // DAY
         return translate(*EACH_TURN, days).format(number=days)
-    return translate("{minutes} minutes and {seconds} seconds more for each turn").format(
+    return translate("{minutes} minutes, plus {seconds} seconds per turn").format(
         minutes=clock.bank // MINUTE, seconds=clock.increment
     )
 
@@ -169,11 +169,11 @@ def _notice(table: Table, guest: str, translate: Translate) -> str:
     if not mine:
         return ""
     if table.rematch:
-        return translate("The same people play again: Rematch leads there.")
+        return translate("A rematch has been set up: choose Rematch to join it.")
     wanting = [table.seats[seat].name for seat in sorted(table.votes) if seat not in mine]
     if not wanting or table.over or any(seat in table.votes for seat in mine):
         return ""
-    return translate("Would you end the game? Wanted by: {names}").format(names=", ".join(wanting))
+    return translate("End the game? Requested by: {names}").format(names=", ".join(wanting))
 
 
 # What people do

@@ -21,7 +21,8 @@ async def record(request: Request) -> Response:
     table = await find_table(request, whole=True)
     if not table.occasion.may_have_record(table, guest_of(request).id):
         why = mark(
-            "The record holds secrets of this game: it can be had when the game is over, of a dive the day after."
+            "This saved game contains hidden information. "
+            "You can have it once the game is over, or for a dive of the day from the next day."
         )
         return trouble(request, Refused(why), 403)
     await _learn(request, table)

@@ -15,7 +15,7 @@ def terms_of(table: Table, translate: Translate) -> list[str]:
         if option.needs is None or texts.get(option.needs[0]) == option.needs[1]:
             terms.append(_told(option, texts, translate))
     if not table.began:
-        terms.append(_pair(translate("Who begins"), _first(table, translate), translate))
+        terms.append(_pair(translate("Who goes first"), _first(table, translate), translate))
     return [term for term in terms if term]
 
 

@@ -47,7 +47,7 @@ def test_a_whole_game_by_mouse_ends_with_where_the_points_came_from(page: Page) 
     kept = read_record(page.request.get(f"/t/{table}/record").text(), AQUATICA)
     assert kept.game.over
     assert page.locator("tfoot td").all_inner_texts() == [str(number) for number in kept.game.result.points]
-    assert page.locator("#status").inner_text() in ("Won with all eight tribes", "Lost: 0 tribes of eight")
+    assert page.locator("#status").inner_text() in ("Won with all eight tribes", "Lost: 0 of eight tribes")
     expect(page.locator('[data-command="rematch"]')).to_be_visible()
 
 

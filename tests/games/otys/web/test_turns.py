@@ -270,6 +270,28 @@ def test_giving_up_asks_first_and_ends_the_game(page: Page) -> None:
     expect(page.locator('[data-command="rematch"]')).to_be_visible()
 
 
+def test_a_question_closes_when_the_game_it_was_about_ends_elsewhere(page: Page) -> None:
+    table = in_turn(page, 1)
+    page.keyboard.press("?")
+    page.locator('[data-command="give_up"]').click()
+    expect(page.locator("dialog.confirm")).to_be_visible()
+    assert send(page, table, "give_up").status == 200
+    expect(page.locator("#table")).to_have_attribute("data-over", "true")
+    expect(page.locator("dialog.confirm")).to_have_count(0)
+
+
+def test_a_question_about_a_move_closes_when_the_move_was_played_elsewhere(page: Page) -> None:
+    table = in_turn(page, 1)
+    move = next(iter(plain_moves(page, table)))
+    thing = seen(page, move)
+    thing.evaluate("thing => (thing.dataset.confirm = 'Sure?')")
+    thing.click()
+    expect(page.locator("dialog.confirm")).to_be_visible()
+    assert send(page, table, move=move).status == 200
+    expect(page.locator("dialog.confirm")).to_have_count(0)
+    assert [played.text for played in record_of(page, table).played][-1] == move
+
+
 def test_after_a_move_the_strip_says_what_is_asked_now(page: Page) -> None:
     table = new_table(page, way="hotseat", others="1", seed="3")
     go_to(page, table)

@@ -18,12 +18,27 @@ def log_lines(
 
 
 def _line(words: Speech, line: LogLine, card: Callable[[str], Model | None]) -> Model:
-    """One sentence, with the name of whose move it is and the cards in it set off."""
+    """One sentence, with the name of whose move it is and the cards in it set off.
+
+    `things` are the pieces that it speaks of, as the board marks them.
+    """
     parts: list[Model] = []
     for span in line.spans:
         named = span.about == f"player {line.seat}" and not any(part["name"] for part in parts)
         parts.append({"text": span.text, "name": span.text if named else "", "card": card(span.about)})
-    return {"at": line.at, "glyph": GLYPHS[line.seat], "parts": parts, "symbol": words.picture(line.about)}
+    named_things = [thing_of(span.about) for span in line.spans if span.about and not span.about.startswith("player ")]
+    return {
+        "at": line.at,
+        "glyph": GLYPHS[line.seat],
+        "parts": parts,
+        "symbol": words.picture(line.about),
+        "things": " ".join(dict.fromkeys([*named_things, *line.things])),
+    }
+
+
+def thing_of(about: str) -> str:
+    """`location:SB07` for what a span is about: the mark of that piece on the board."""
+    return about.replace(" ", ":")
 
 
 def draw_log(board: Board, piece: Callable[..., Model] = log_lines) -> list[str]:

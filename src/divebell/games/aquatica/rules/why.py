@@ -4,7 +4,7 @@ from typing import Final
 
 from divebell.engine.moment import START
 from divebell.engine.move import Move
-from divebell.engine.text import Saying, because, mark
+from divebell.engine.text import Saying, because, counted, mark
 
 from . import moves as m
 from . import state as stage
@@ -18,31 +18,31 @@ from .vocabulary import EFFECTS, EMPTY, JOINED, is_resource
 
 # What the present question asks for, said to somebody who answers something else.
 _ASKED: Final = {
-    "king": mark("first a king must be chosen."),
-    "play": mark("a character of the hand must be played; before it mantas, depths and tribes can be used."),
-    "end": mark("the main action is done: mantas, depths and tribes can be used, then the turn ends."),
-    "choose": mark("first one of the two effects must be chosen ({effect})."),
-    "recruit": mark("first the Recruit must be made or declined ({effect})."),
-    "buy": mark("first the Buy must be made or declined ({effect})."),
-    "conquer": mark("first the Conquer must be made or declined ({effect})."),
-    "replay": mark("first a card of the discard pile must be chosen, or none ({effect})."),
-    "pay": mark("first the rest of the price must be paid."),
-    "recruit free": mark("first a character must be recruited, free ({effect})."),
-    "scout": mark("first the Scout must be made or skipped ({effect})."),
-    "discard": mark("first the locations over four in the top row must be discarded."),
-    "salvage": mark("first a location of the discard pile must be chosen ({effect})."),
-    "raise": mark("first a location must be raised ({effect})."),
-    "rise": mark("first a location must be raised fully ({effect})."),
-    "score": mark("first a fully risen location must be scored ({effect})."),
-    "back": mark("first a card of the discard pile must be taken back ({effect})."),
-    "back all": mark("a goal can be claimed before the discard pile is taken back."),
-    "ready": mark("first a manta must be made ready ({effect})."),
-    "drop": mark("first a card of the hand must be discarded ({effect})."),
-    "tire": mark("first a ready manta must be turned to tired ({effect})."),
-    "copy": mark("first the effect to copy must be chosen ({effect})."),
-    "play one more": mark("first one more character of the hand must be played ({effect})."),
-    "place": mark("first a manta must be placed on the tribe ({effect})."),
-    "rival": mark("first the rival's manta must be placed on a goal."),
+    "king": mark("choose a king first."),
+    "play": mark("play a character from your hand; before that you can use mantas, depths and tribes."),
+    "end": mark("your main action is done: use mantas, depths and tribes, or end the turn."),
+    "choose": mark("choose one of the two effects first ({effect})."),
+    "recruit": mark("recruit someone or decline first ({effect})."),
+    "buy": mark("buy something or decline first ({effect})."),
+    "conquer": mark("conquer something or decline first ({effect})."),
+    "replay": mark("choose a card from your discard pile or decline first ({effect})."),
+    "pay": mark("pay the rest of the price first."),
+    "recruit free": mark("recruit a character for free first ({effect})."),
+    "scout": mark("scout or decline first ({effect})."),
+    "discard": mark("the top row holds four: discard the other locations first."),
+    "salvage": mark("choose a location from the discard pile first ({effect})."),
+    "raise": mark("raise a location first ({effect})."),
+    "rise": mark("raise a location fully first ({effect})."),
+    "score": mark("score a fully risen location first ({effect})."),
+    "back": mark("take back a card from your discard pile first ({effect})."),
+    "back all": mark("claim a goal, or take back your discard pile."),
+    "ready": mark("make a manta ready first ({effect})."),
+    "drop": mark("discard a card from your hand first ({effect})."),
+    "tire": mark("flip a ready manta to tired first ({effect})."),
+    "copy": mark("choose an effect to copy first ({effect})."),
+    "play one more": mark("play one more character from your hand first ({effect})."),
+    "place": mark("place a manta on the tribe first ({effect})."),
+    "rival": mark("place the rival's manta on a goal first."),
 }
 
 
@@ -61,15 +61,15 @@ def _reason(state: State, move: Move) -> Saying | None:
     if what == stage.BUYING and move.word in (m.RECRUIT, m.RECRUIT_TRIBE, m.BUY, m.CONQUER):
         return _target(state, move)
     if what == stage.BUYING and move.word == m.DECLINE:
-        return because("it can be paid from the coins or the power of the card, so it must be done.")
+        return because("the card alone can pay for it, so you must do it.")
     if move.word in (m.USE_MANTA, m.USE_LOCATION, m.USE_TRIBE) and what in (NONE, stage.PAYING):
         return _use(state, move, what == stage.PAYING)
     if move.word in (m.RAISE, m.RISE) and what in (stage.RAISING, stage.RISING):
         return _raise(state, move)
     if move.word == m.DROP and what == stage.DROPPING and state.components.characters[move.a].stays:
-        return because("she never leaves the hand.")
+        return because("she never leaves your hand.")
     if move.word == m.PLAY and what == NONE and state.phase in (START, stage.BEFORE):
-        return because("this card is not in hand.")
+        return because("this card is not in your hand.")
     return None
 
 
@@ -77,56 +77,60 @@ def _claim(state: State, move: Move) -> Saying | None:
     if move.a not in state.goals:
         return because("this goal is not in the game.")
     if state.active in state.claims[state.goals.index(move.a)]:
-        return because("this goal is already claimed: once for each player.")
+        return because("you have already claimed this goal; each player may do so only once.")
     player = state.players[state.active]
     if move.b not in (player.tired if move.c else player.ready):
-        return because("this manta is not in the reserve.")
-    return because("the goal is not met now.")
+        return because("this manta is not in your reserve.")
+    return because("you do not meet this goal now.")
 
 
 def _target(state: State, move: Move) -> Saying | None:
     if move.word in (m.BUY, m.CONQUER):
         if move.a not in state.top + state.bottom:
-            return because("this location does not lie in a row.")
+            return because("this location is not in either row.")
         if not has_empty_slot(state.players[state.active]):
-            return because("all five slots of the board are full.")
+            return because("all five slots on your board are full.")
     elif move.word == m.RECRUIT and move.a >= len(state.row):
-        return because("no character lies on this space.")
+        return because("there is no character on this space.")
     elif move.word == m.RECRUIT_TRIBE:
         place = find_tribe(state, move.a)
         if place == NONE:
             return because("this tribe is not in the game.")
         if not can_be_recruited(state, place):
-            return because("a tribe is recruited once, with a manta of the reserve that may be placed.")
+            return because("you can recruit a tribe only once, with a manta from your reserve that may be placed.")
     price = target_price(state, move, 0)
-    return because("it costs {price}, more than card and sources can pay.", price=price)
+    if move.word == m.CONQUER:
+        cost = counted("{number} power", "{number} power", price)
+    else:
+        cost = counted("{number} coin", "{number} coins", price)
+    return because("it costs {price}, more than the card and your sources can pay.", price=cost)
 
 
 def _use(state: State, move: Move, paying: bool) -> Saying | None:
     player = state.players[state.active]
     if move.word == m.USE_MANTA:
         if move.a not in player.ready:
-            return because("no ready manta of this kind is in the reserve.")
+            return because("you have no ready manta of this kind in your reserve.")
         item = state.components.mantas[move.a].item
     elif move.word == m.USE_LOCATION:
         place = slot_of(player, move.a)
         item = depth_in_play(state, player.board[place]) if place != NONE else NONE
         if item == NONE:
-            return because("this location has no depth to exploit on the board.")
+            return because("this location has no depth to exploit on your board.")
         if EFFECTS[item % JOINED].word == EMPTY:
-            return because("an empty depth cannot be exploited: the location must be raised over it.")
+            return because("an empty depth cannot be exploited: raise the location past it.")
         if paying and move.a in state.exploited:
-            return because("a location gives one resource in a main action.")
+            return because("a location gives at most one resource per main action.")
     else:
         if find_tribe(state, move.a) == NONE or state.active not in state.tribe_mantas[find_tribe(state, move.a)]:
-            return because("this tribe is not recruited.")
+            return because("you have not recruited this tribe.")
         if move.a in state.used:
-            return because("a tribe is used once in a turn.")
+            return because("a tribe can be used only once per turn.")
         item = state.components.tribes[move.a].bonus[0]
     if paying:
-        return because("it does not give what is to be paid.")
+        return because("it does not give what you need to pay.")
     if is_resource(item):
-        return because("resources are for payments in the main action.")
+        return because("coins and power can only be spent during the main action.")
     return because("it would do nothing now.")
 
 
@@ -134,10 +138,10 @@ def _raise(state: State, move: Move) -> Saying | None:
     _, _, own, seat = state.stack[-1]
     player = state.players[seat]
     if move.a == own:
-        return because("the effect of a depth never raises its own location.")
+        return because("a depth's effect never raises its own location.")
     place = slot_of(player, move.a)
     if place == NONE:
-        return because("this location does not lie on the board.")
+        return because("this location is not on your board.")
     if not uncovered(state, player.board[place]):
-        return because("this location is fully risen.")
+        return because("this location is already fully risen.")
     return None

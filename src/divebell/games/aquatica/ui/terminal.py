@@ -79,22 +79,23 @@ def guide(view: View, words: Words) -> list[str]:
     """How to play and what the signs mean, for somebody who sees the game for the first time."""
     say = words.say
     turn = say(
-        "Your turn: play one character of your hand. Coins and power of the card buy, conquer or recruit; mantas, the "
-        "top depths of your locations and tribes can pay the rest. Before and after it you may use mantas, depths and "
-        "tribes that have an effect. Played characters lie in your discard pile until Matrona takes them back."
+        "On your turn, play one character from your hand. The card's coins and power buy, conquer or recruit; "
+        "mantas, the top depths of your locations and tribes can pay the rest. Before and after that you may use "
+        "mantas, depths and tribes that have an effect. Played characters stay in your discard pile until Matrona "
+        "takes them back."
     )
     goal = say(
-        "The end comes when a deck is empty or somebody has claimed all four goals; then everybody has one more turn. "
+        "The end comes when a deck runs out or someone has claimed all four goals; then everyone has one more turn. "
         "Cards in hand, goals and scored locations give points."
     )
     if view["tribes"]:
         goal = say(
-            "The end comes when a deck is empty; then everybody has one more turn. Cards in hand, tribes and scored "
+            "The end comes when a deck runs out; then everyone has one more turn. Cards in hand, tribes and scored "
             "locations give points."
         )
     if view["options"]["players"] == 1:
         goal = say(
-            "The end comes when a deck is empty, the rival has placed his fourth manta or you have claimed all four "
+            "The end comes when a deck runs out, the rival has placed his fourth manta or you have claimed all four "
             "goals; then you have one more turn. Cards in hand, goals and scored locations give points."
         )
         if view["tribes"]:
@@ -102,10 +103,11 @@ def guide(view: View, words: Words) -> list[str]:
     return [
         f"{turn} {goal}",
         say(
-            "SB Shark Bay, SS Sunken Ships, OV Ocean Volcanoes, DC Decayed Civilizations, FD Frosty Depths. A location "
-            "has a price in coins and one in power, 1 less in the top row. Each depth used or raised slides it up "
-            "through the lintel: {covered}{uncovered} is one of two depths covered. Only the top depth is in play, – "
-            "is empty and must be raised over. Fully risen it can be scored for its points {worth}.",
+            "SB Shark Bay, SS Sunken Ships, OV Ocean Volcanoes, DC Decayed Civilizations, FD Frosty Depths. A "
+            "location has a price in coins and one in power, 1 less in the top row. Using or raising a depth slides "
+            "the location up through the lintel: {covered}{uncovered} means one of two depths is covered. Only the "
+            "top depth is in play; – is empty, so raise the location past it. A fully risen location can be scored "
+            "for its points {worth}.",
             covered=COVERED, uncovered=UNCOVERED, worth=WORTH,
         ),
         say(

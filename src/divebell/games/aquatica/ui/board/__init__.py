@@ -83,7 +83,8 @@ def _points(board: Board) -> dict[str, str]:
         return {"points": "", "points_tip": ""}
     score = score_of(board.imagined, board.seat)
     tip = board.say(
-        "{points} now: {hand} in hand, {locations} scored, {goals} on goals, {tribes} with tribes",
+        "{points} now: {hand} from cards in hand, {locations} from scored locations, {goals} from goals, {tribes} from "
+        "tribes",
         points=board.words.amount(score.sum, "points"), hand=score.hand, locations=score.locations, goals=score.goals,
         tribes=score.tribes,
     )  # fmt: skip

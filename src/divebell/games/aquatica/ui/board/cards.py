@@ -10,6 +10,7 @@ from ...rules.pieces import NONE, Location
 from ...rules.vocabulary import EMPTY, words_of
 from ..symbols import character_picture, effect_picture, emblem, signs
 from ..words import Words
+from ..words.names import location_number
 
 MOST_LETTERS: Final = 6  # of all symbols and numbers of a character; more may need a second line
 MOST_ROOMY: Final = 3  # depths; with more they stand closer
@@ -18,10 +19,12 @@ _LETTERS: Final = range(8, 16)  # in a line of a name, that need smaller type th
 
 
 def location_face(words: Words, name: str) -> Model:
-    """What stands on a location: scene, emblem, depths from the top, points, the wild manta."""
+    """What is drawn on a location: scene, emblem and number, depths from the top, points, the wild manta."""
     location = _location(words, name)
     return {
         "name": name,
+        "thing": f"location:{name}",
+        "number": location_number(name),
         "type": name[:2].lower(),
         "scene": f"sc-{name[:2].lower()}",
         "emblem": emblem(name),

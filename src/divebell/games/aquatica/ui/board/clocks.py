@@ -70,7 +70,7 @@ def clocks(
         "practice": practice,
         "final": words.counted("{number} turn left", "{number} turns left", final) if final is not None else "",
         "label": say(
-            "To the end: {clocks}",
+            "Until the end: {clocks}",
             clocks=reduce(
                 lambda one, another: say("{first}; {second}", first=one, second=another),
                 [clock["tip"] for clock in shown],
@@ -93,8 +93,8 @@ def _clock(words: Words, clock: Clock) -> Model:
             say("one player has {now} of {number} goals", now=now, number=all),
         )
     elif what == "rival":
-        text = say("of {number} of the rival", number=all)
-        tip = say("{now} of {number} mantas of the rival are placed", now=now, number=all)
+        text = say("of {number} rival mantas", number=all)
+        tip = say("the rival has placed {now} of {number} mantas", now=now, number=all)
     elif what == "tribes":
         text, tip = (
             say("of {number} tribes", number=all),

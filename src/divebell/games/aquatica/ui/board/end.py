@@ -48,10 +48,9 @@ def end_model(scene: Scene, words: Words, seat: int) -> Model:
 def _title_alone(scene: Scene, words: Words, points: int) -> str:
     result = scene.result
     if result is not None and result.won is not None:
-        tribes = words.amount(result.recruited or 0, "tribes")
         if result.won:
             return words.say("Won with all eight tribes")
-        return words.say("Lost: {tribes} of eight", tribes=tribes)
+        return words.say("Lost: {number} of eight tribes", number=result.recruited or 0)
     scored = words.amount(points, "points")
     reached = result.rank if result is not None else None
     return words.pair(scored, words.row(reached)) if reached else scored

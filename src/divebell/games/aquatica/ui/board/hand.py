@@ -52,6 +52,7 @@ def card_in_hand(
     return {
         **character_face(words, card, players == 2),
         "id": f"{'played' if in_play else 'card'}-{seat}-{card}-{nth}",
+        "thing": f"character:{card}@{seat}",
         "in_play": in_play,
         "was": was,
         "act": act,
@@ -76,6 +77,7 @@ def discard(
     return {
         "card": character_face(words, top) if top is not None else None,
         "id": f"card-{seat}-{top}-{nth}",
+        "thing": f"character:{top}@{seat}",
         "tip": character_tip(words, top) if top is not None else words.say("empty"),
         "cards": cards,
         "known": known,
@@ -111,16 +113,20 @@ def scored(words: Words, cards: int, points: int, known: bool, alone: bool, was:
 
 
 def draw_own_piles(board: Board) -> str:
-    """What lies in the piles of the player in sight, for who wants to look through them."""
+    """What is in the piles of the player in sight, for anyone who wants to browse them."""
     if not board.knows_all:
         return ""
-    return board.draw(own_piles, tuple(board.player["discard"]), tuple(board.player["pile"]), board.knows_alone)
+    discarded, scored = tuple(board.player["discard"]), tuple(board.player["pile"])
+    return board.draw(own_piles, board.seat, discarded, scored, board.knows_alone)
 
 
-def own_piles(words: Words, discarded: tuple[str, ...], scored: tuple[str, ...], alone: bool) -> Model:
+def own_piles(words: Words, seat: int, discarded: tuple[str, ...], scored: tuple[str, ...], alone: bool) -> Model:
     """The piece: both piles from the top."""
     return {
         "alone": alone,
-        "characters": [{**character_face(words, card), "tip": character_tip(words, card)} for card in discarded],
+        "characters": [
+            {**character_face(words, card), "thing": f"character:{card}@{seat}", "tip": character_tip(words, card)}
+            for card in discarded
+        ],
         "locations": [{**location_face(words, name), "tip": location_tip(words, name)} for name in scored],
     }

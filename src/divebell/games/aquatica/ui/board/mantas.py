@@ -78,6 +78,7 @@ def manta(
     return {
         **manta_face(words, code),
         "id": f"manta-{seat}-{code}-{nth}",
+        "thing": f"manta:{code}@{seat}",
         "seat": seat,
         "tired": tired,
         "was": was,

@@ -8,6 +8,7 @@ from divebell.engine.ui.speech import known
 
 from ..symbols import emblem
 from ..words import Words
+from ..words.names import location_number
 from .board import Board
 from .cards import character_face, location_face
 from .tips import character_tip, location_tip
@@ -32,7 +33,7 @@ def _draw_location(board: Board, name: str, top: bool) -> str:
     if act is not None and act.move:
         coins, power = prices(board.words, name, top)
         icons = {"buy": ("coin", coins), "conquer": ("power", power)}.get(board.about)
-        text = str(icons[1]) if icons else name
+        text = str(icons[1]) if icons else location_number(name)
         board.choose(act, (emblem(name), *((icons[0],) if icons else ())), text, detail="", touch=True)
     return board.draw(location, name, top, board.was("row", name), aimed, act)
 
@@ -114,6 +115,7 @@ def recruit(words: Words, card: str, nth: int, price: int, was: bool, aimed: boo
     return {
         **face,
         "id": f"card-ocean-{card}-{nth}",
+        "thing": f"character:{card}@ocean",
         "price": price,
         "few": len(face["effects_of"]) + len(face["delayed"]) <= 1,
         "aimed": aimed,
@@ -124,7 +126,7 @@ def recruit(words: Words, card: str, nth: int, price: int, was: bool, aimed: boo
 
 
 def draw_open_pile(board: Board) -> str:
-    """The discarded locations, for who wants to look through them."""
+    """The discarded locations, for anyone who wants to browse them."""
     return board.draw(open_pile, tuple(board.view["locations"]["discard"]))
 
 

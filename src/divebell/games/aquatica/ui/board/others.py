@@ -90,6 +90,7 @@ def small_discard(words: Words, seat: int, top: str | None, number: int, was: bo
     """The piece: the top card of another discard pile; it may have a delayed effect (D1)."""
     return {
         "id": f"discard-{seat}",
+        "thing": f"character:{top}@{seat}" if top is not None else "",
         "face": character_picture(top) if top is not None else "",
         "number": number,
         "was": was,
@@ -118,7 +119,11 @@ def mini_board(
     """
 
     def faces(cards: tuple[str, ...]) -> list[Model]:
-        return [{**character_face(words, card), "tip": character_tip(words, card, players)} for card in cards]
+        return [
+            {**character_face(words, card), "thing": f"character:{card}@{seat}",
+             "tip": character_tip(words, card, players)}
+            for card in cards
+        ]  # fmt: skip
 
     hand, discarded, scored = piles or ((), (), ())
     return {
@@ -128,6 +133,7 @@ def mini_board(
         "slots": [small_slot(words, text, was=False) for text in slots],
         "mantas": [
             {**manta_face(words, code.removesuffix("-")), "tired": code.endswith("-"),
+             "thing": f"manta:{code.removesuffix('-')}@{seat}",
              "tip": manta_tip(words, code.removesuffix("-"), code.endswith("-"))}
             for code in mantas
         ],

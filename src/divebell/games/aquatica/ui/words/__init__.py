@@ -17,7 +17,7 @@ from ... import determinize
 from ...rules import moves as m
 from ..symbols import picture
 from .cards import Cards
-from .endings import ENDINGS, ROWS, decided, standing
+from .endings import ENDINGS, ROWS, decided, standing, why_over
 from .events import sentence, story
 from .names import mark
 from .offers import REVEALS, consequences, is_hidden, sources
@@ -48,6 +48,7 @@ class Words(Cards):
     sources = sources
     sentence_spans = sentence
     story = story
+    why_over = why_over
     standing = standing
     decided = decided
 

@@ -16,7 +16,7 @@ _SOURCES: Final = {
     "reported": mark("as players report it"),
     "reconstruction": mark("reconstruction, not the printed card"),
 }
-_PLACEHOLDER: Final = mark("reconstruction, its name too")
+_PLACEHOLDER: Final = mark("reconstruction, including its name")
 # Which part of a reconstruction is printed or reported, as the components file says it.
 KNOWN: Final = (
     mark("recruit is reported; the coin is ours; exact English title uncertain"),
@@ -102,7 +102,7 @@ class Cards(Names):
         card = self.components.characters[kind]
         told = self.effects(card.effects_of_two if players == 2 else card.effects)
         if card.box != NONE:
-            return self.say("leaves before the first turn for a {manta}", manta=self._manta(card.box))
+            return self.say("leaves before the first turn in exchange for a {manta}", manta=self._manta(card.box))
         if card.delayed:
             return self.series([told, self.say("delayed: {effects}", effects=self.effects(card.delayed))])
         return told

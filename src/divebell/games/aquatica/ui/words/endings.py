@@ -11,14 +11,19 @@ if TYPE_CHECKING:
     from ...rules.score import Score
 
 ENDINGS: Final = {  # E1, O3, G28, G31
-    "goals": mark("All four goals of one player are claimed, and everybody has had one more turn."),
-    "location deck": mark("The last location was turned up, and everybody has had one more turn."),
-    "character deck": mark("The last character was turned up, and everybody has had one more turn."),
-    "rival": mark("The rival has placed his fourth manta, and you have had one more turn."),
+    "goals": mark("One player has claimed all four goals, and everyone has had one more turn."),
+    "location deck": mark("The last location was revealed, and everyone has had one more turn."),
+    "character deck": mark("The last character was revealed, and everyone has had one more turn."),
     "tribes": mark("All eight tribes are recruited."),
-    "idle turns": mark("Nothing has been taken for 30 rounds: the game is stopped."),
+    "idle turns": mark("Nobody has gained anything for 30 rounds: the game is stopped."),
 }
-ALL_TRIBES: Final = mark("Recruit all eight tribes before a deck is empty.")  # U1
+_ALONE: Final = {  # of a game alone
+    "goals": mark("All four goals are claimed, and there was one more turn."),
+    "location deck": mark("The last location was revealed, and there was one more turn."),
+    "character deck": mark("The last character was revealed, and there was one more turn."),
+    "rival": mark("The rival has placed his fourth manta, and there was one more turn."),
+}
+ALL_TRIBES: Final = mark("Recruit all eight tribes before a deck runs out.")  # U1
 ROWS: Final = {
     **ROWS_OF_ALL,
     # where points come from
@@ -44,15 +49,21 @@ ROWS: Final = {
     "won": mark("won"),
     "lost": mark("lost"),
     # how games end
-    "location deck": mark("the last location turned up"),
-    "character deck": mark("the last character turned up"),
+    "location deck": mark("the last location revealed"),
+    "character deck": mark("the last character revealed"),
     "rival": mark("the rival placed his fourth manta"),
-    "idle turns": mark("nothing taken for 30 rounds"),
+    "idle turns": mark("nothing gained for 30 rounds"),
     # of a study of balance
     "kings": mark("kings"),
     "locations by price": mark("locations by price"),
     "times Matrona was played": mark("times Matrona was played"),
 }
+
+
+def why_over(words: Names, result: "Result") -> str:
+    """What ended a game; alone there is nobody else to have one more turn."""
+    alone = _ALONE.get(result.ended_by) if len(result.scores) == 1 else None
+    return words.say(alone or ENDINGS[result.ended_by])
 
 
 def standing(words: Names, game: "Game", result: "Result") -> list[str]:
@@ -69,10 +80,10 @@ def standing(words: Names, game: "Game", result: "Result") -> list[str]:
 
 
 def score_parts(words: Names, score: "Score", tribes: bool) -> str:
-    """`cards in hand 8, goals 14, locations 20`: what points are made of (E3)."""
+    """`cards in hand: 8, goals: 14, locations: 20`: what points are made of (E3)."""
     parts = [("hand", score.hand), ("tribes", score.tribes) if tribes else ("goals", score.goals)]
     parts.append(("locations", score.locations))
-    return ", ".join(f"{words.row(name)} {number}" for name, number in parts)
+    return ", ".join(words.pair(words.row(name), str(number)) for name, number in parts)
 
 
 def _alone(words: Names, game: "Game", result: "Result") -> list[str]:
@@ -84,8 +95,10 @@ def _alone(words: Names, game: "Game", result: "Result") -> list[str]:
         return [scored, words.say("{name}'s rank is {rank}.", name=name, rank=words.row(result.rank))]
     if result.won:
         return [words.say("{name} has recruited all eight tribes and wins.", name=name), scored]
-    recruited = words.amount(result.recruited or 0, "tribes")
-    return [words.say("{name} has recruited {tribes} of eight and loses.", name=name, tribes=recruited), scored]
+    lost = words.say(
+        "{name} has recruited {number} of eight tribes and loses.", name=name, number=result.recruited or 0
+    )
+    return [lost, scored]
 
 
 def decided(words: Names, result: "Result") -> str:
@@ -95,7 +108,7 @@ def decided(words: Names, result: "Result") -> str:
     name = words.player(winner)
     mantas = [score.mantas for score, points in zip(result.scores, result.points, strict=True) if points == best]
     if mantas.count(max(mantas)) == 1:
-        return words.say("Points are equal: {name} wins with the most mantas in reserve (E4).", name=name)
+        return words.say("Tied on points: {name} wins with the most mantas in reserve.", name=name)
     if result.scores[winner].king:
-        return words.say("Points and mantas are equal: {name} wins with the lower king (E4).", name=name)
-    return words.say("Points and mantas are equal: {name} wins, being later in turn order (E4).", name=name)
+        return words.say("Tied on points and mantas: {name} wins with the lower king.", name=name)
+    return words.say("Tied on points and mantas: {name} wins by being later in turn order.", name=name)

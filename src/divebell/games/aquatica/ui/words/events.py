@@ -3,29 +3,30 @@
 What only one seat may know (the kings that it was handed, the one it keeps) is told to that seat and to no other.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
-from divebell.engine.ui.speech import EVENTS, EVERYBODY, Line, Span, may_know
+from divebell.engine.ui.speech import EVENTS, EVERYBODY, Line, Span, listed, may_know
 
 from ...rules import moves as m
 from ...rules.components import Components
 from ...rules.pieces import Character, Goal, Location, Tribe
 from .names import Names, mark
-from .verbs import VERBS
+from .verbs import GAPS, VERBS
 
 _TEXTS: Final = {
-    "offered": mark("{name} had the choice of {cards}."),
+    "offered": mark("{name} could choose from {cards}."),
     **EVENTS,
     "plays": mark("{name} plays {cards}."),
-    "delayed": mark("The delayed effect of {cards}: {effects}."),
+    "delayed": mark("Delayed effect of {cards}: {effects}."),
     "recruits": mark("{name} recruits {cards}."),
     "character": mark("New in the row: {cards}."),
-    "retires": mark("{cards} leaves the row and the game."),
-    "leaves": mark("{cards} leaves the game."),
-    "boxed": mark("{name} puts {cards} into the box."),
+    "retires": mark("Out of the row and the game: {cards}."),
+    "leaves": mark("Out of the game: {cards}."),
+    "boxed": mark("{name} returns {cards} to the box."),
     "drops": mark("{name} discards {cards}."),
     "back": mark("{name} takes back {cards}."),
     "enters": mark("{name} takes {location}."),
@@ -33,16 +34,29 @@ _TEXTS: Final = {
     "scouts": mark("{name} scouts."),
     "discarded": mark("{name} discards {location}."),
     "location": mark("New locations: {location}."),
-    "wild": mark("{name} wins: {mantas}."),
-    "tired": mark("{name} tires: {mantas}."),
-    "ready": mark("{name} makes ready: {mantas}."),
+    "wild": mark("{name} gains: {mantas}."),
+    "tired": mark("{name} flips to tired: {mantas}."),
+    "ready": mark("{name} readies: {mantas}."),
     "claims": mark("{name} claims “{goal}” with the {manta}."),
-    "rival": mark("The rival takes a spot of “{goal}”."),
+    "rival": mark("The rival takes a spot on “{goal}”."),
     "tribe": mark("{name} recruits the tribe {tribe}."),
-    "placed": mark("{name} places the {manta} there, for good."),
+    "placed": mark("{name} places the {manta} there for good."),
     "down": mark("{name} turns the tribe {tribe} face down."),
 }
-_TOGETHER: Final = ("offered", "character", "location", "back", "ready", "discarded")  # neighbours are told as one
+_RAISES: Final = mark("{name} raises {location} by {number} depths.")
+# Neighbours of these kinds are told in one sentence.
+_TOGETHER: Final = (
+    "offered",
+    "character",
+    "location",
+    "drops",
+    "back",
+    "scored",
+    "wild",
+    "tired",
+    "ready",
+    "discarded",
+)
 _OF: Final = {  # events by the kind of piece that they are about
     "character": (
         "offered", "plays", "delayed", "recruits", "character", "retires", "leaves", "boxed", "drops", "back",
@@ -52,6 +66,8 @@ _OF: Final = {  # events by the kind of piece that they are about
     "goal": ("claims", "rival"),
     "tribe": ("tribe", "placed", "down"),
 }  # fmt: skip
+_GONE: Final = ("retires", "leaves", "boxed")  # what these name is on the table no more
+_OCEAN: Final = "ocean"  # whose the characters in the row are
 
 
 class _Line(NamedTuple):
@@ -59,7 +75,8 @@ class _Line(NamedTuple):
 
     events: tuple[Event, ...]
     aim: Move | None = None  # of a location that is taken: the move that aimed at it
-    paid: str = ""  # of a source: what it pays
+    coins: int = 0  # of a source: what it pays
+    power: int = 0
 
 
 def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> tuple[Span, ...]:
@@ -83,15 +100,16 @@ def about(words: Names, event: Event) -> str:
     return _piece(components, next((kind for kind, events in _OF.items() if what in events), what), thing)
 
 
-def _piece(components: Components, kind: str, number: int) -> str:
-    """A piece of a kind by its text; the kind alone when it is not one of pieces."""
+def _piece(components: Components, kind: str, number: int, owner: int | str | None = None) -> str:
+    """A piece of a kind by its text, `manta P1@0` with its owner; the kind alone when it is not one of pieces."""
+    of = "" if owner is None else f"@{owner}"
     if kind == "manta":
-        return f"manta {components.mantas[number].code}"
+        return f"manta {components.mantas[number].code}{of}"
     every: dict[str, Sequence[Character | Location | Goal | Tribe]] = {
         "character": components.characters, "location": components.locations, "goal": components.goals,
         "tribe": components.tribes,
     }  # fmt: skip
-    return f"{kind} {every[kind][number].id}" if kind in every else kind
+    return f"{kind} {every[kind][number].id}{of if kind == 'character' else ''}" if kind in every else kind
 
 
 def _lines(words: Names, events: list[Event]) -> list[_Line]:
@@ -105,11 +123,15 @@ def _lines(words: Names, events: list[Event]) -> list[_Line]:
         if what in ("move", "forced"):
             now = words.components.moves[number]
             aim = now if VERBS[now.word].takes else aim
-            if not _is_taken(now, events[place:]):
+            if now.word == m.RAISE and lines and _same(lines[-1].events[0], event):
+                lines[-1] = _Line((*lines[-1].events, event))
+            elif VERBS[now.word].log and not _is_taken(now, events[place:]):
                 source = len(lines)
                 lines.append(_Line((event,)))
-        elif what in ("coins", "power"):
-            lines[source] = lines[source]._replace(paid=words.amount(number, what))
+        elif what == "coins":
+            lines[source] = lines[source]._replace(coins=lines[source].coins + number)
+        elif what == "power":
+            lines[source] = lines[source]._replace(power=lines[source].power + number)
         elif what not in _TEXTS or what == "turn" or (what == "tired" and now.word != m.TIRE):
             continue
         elif lines and what in _TOGETHER and lines[-1].events[0][:2] == (what, seat):
@@ -117,6 +139,11 @@ def _lines(words: Names, events: list[Event]) -> list[_Line]:
         else:
             lines.append(_Line((event,), aim if what == "enters" else None))
     return lines
+
+
+def _same(one: Event, other: Event) -> bool:
+    """Whether two moves, chosen or forced, are the same move of the same player."""
+    return one[0] in ("move", "forced") and one[1:3] == other[1:3]
 
 
 def _is_taken(aim: Move, later: list[Event]) -> bool:
@@ -130,7 +157,7 @@ def _sentence(words: Names, line: _Line, viewer: int | str) -> tuple[Span, ...]:
     event = line.events[0]
     what, seat, number, thing = event
     if what in ("move", "forced"):
-        return _move_sentence(words, event, line.paid, viewer)
+        return _move_sentence(words, line, viewer)
     if what not in _TEXTS or (what == "offered" and not may_know(event, viewer)):
         return ()
     taken = VERBS[line.aim.word].taken if line.aim is not None and line.aim.a == thing else ""
@@ -138,34 +165,60 @@ def _sentence(words: Names, line: _Line, viewer: int | str) -> tuple[Span, ...]:
     return words.spans(taken or _TEXTS[what], name=words.player_span(seat), number=number, **details)
 
 
-def _move_sentence(words: Names, event: Event, paid: str, viewer: int | str) -> tuple[Span, ...]:
+def _move_sentence(words: Names, line: _Line, viewer: int | str) -> tuple[Span, ...]:
     """A move of which no event tells enough."""
+    event = line.events[0]
     _, seat, number, _ = event
     move = words.components.moves[number]
     said, name = VERBS[move.word], words.player_span(seat)
     if said.unseen and not may_know(event, viewer):
         return words.spans(said.unseen, name=name)
+    paid = [words.amount(sum, unit) for sum, unit in ((line.coins, "coins"), (line.power, "power")) if sum]
     text = (said.pays if paid else "") or said.log
-    return words.spans(str(text), **{"name": name, "amount": paid, **said.names(words, move)}) if text else ()
+    if len(line.events) > 1:
+        text = _RAISES
+    values: dict[str, Any] = {"name": name, "amount": ", ".join(paid), "number": len(line.events)}
+    values |= said.names(words, move)
+    kind = str(said.about)
+    if kind in GAPS:
+        values[GAPS[kind]] = Span(values[GAPS[kind]], _piece(words.components, kind, move.a, seat))
+    return words.spans(str(text), **values) if text else ()
 
 
-def _details(words: Names, events: tuple[Event, ...]) -> dict[str, str]:
+def _details(words: Names, events: tuple[Event, ...]) -> dict[str, Any]:
     """What the number and the things of events mean, by the names that their sentence uses."""
     what, _, number, thing = events[0]
     components = words.components
-    things = [event[3] for event in events]
-    if what == "delayed":
-        card = components.characters[thing]
-        return {"cards": words.character(card.id), "effects": words.effects(card.delayed)}
     if what in _OF["character"]:
-        return {"cards": ", ".join(words.character(components.characters[card].id) for card in things)}
+        cards = _pieces(words, "character", events)
+        return {"cards": cards, "effects": words.effects(components.characters[thing].delayed)}
     if what in _OF["location"]:
-        names = ", ".join(words.location(components.locations[location].id) for location in things)
-        return {"location": names, "amount": words.amount(number, "points")}
+        points = sum(event[2] for event in events)
+        return {"location": _pieces(words, "location", events), "amount": words.amount(points, "points")}
     if what in _OF["manta"]:
-        return {"mantas": ", ".join(words.manta(components.mantas[kind].code) for kind in things)}
+        return {"mantas": _pieces(words, "manta", events)}
     if what in _OF["goal"]:
-        return {"goal": words.track(components.goals[thing].id), "manta": words.manta(components.mantas[number].code)}
+        goal = Span(words.track(components.goals[thing].id), _piece(components, "goal", thing))
+        return {"goal": goal, "manta": words.manta(components.mantas[number].code)}
     if what in _OF["tribe"]:
-        return {"tribe": words.tribe(components.tribes[thing].id), "manta": words.manta(components.mantas[number].code)}
+        tribe = _piece(components, "tribe", thing)
+        manta = words.manta(components.mantas[number].code)
+        return {"tribe": Span(words.tribe(components.tribes[thing].id), tribe), "manta": Span(manta, tribe)}
     return {}
+
+
+def _pieces(words: Names, kind: str, events: tuple[Event, ...]) -> tuple[Span, ...]:
+    """The pieces of neighbouring events, one after the other; equal ones are counted."""
+    components = words.components
+    found: Counter[Span] = Counter()
+    for what, seat, _, thing in events:
+        owner = _OCEAN if what == "character" else seat
+        where = "" if what in _GONE else _piece(components, kind, thing, owner)
+        if kind == "manta":
+            name = words.manta(components.mantas[thing].code)
+        elif kind == "character":
+            name = words.character(components.characters[thing].id)
+        else:
+            name = words.location(components.locations[thing].id)
+        found[Span(name, where)] += 1
+    return listed(span if number == 1 else Span(f"{span.text} ×{number}", span.about) for span, number in found.items())

@@ -119,7 +119,7 @@ _COUNTED_EFFECTS: Final = {  # F1, F9, F10, F13, F16, F17
     v.READY: forms("ready {number} manta", "ready {number} mantas"),
     v.DROP: forms("discard {number} card", "discard {number} cards"),
     v.REPLAY: forms(
-        "{number} coin: play a card of your discard pile", "{number} coins: play a card of your discard pile"
+        "{number} coin: play a card from your discard pile", "{number} coins: play a card from your discard pile"
     ),
     v.OTHERS_RAISE: forms("all others raise {number}", "all others raise {number}"),
     v.OTHERS_DISCARD: forms("all others discard {number} card", "all others discard {number} cards"),
@@ -129,18 +129,18 @@ _EFFECTS: Final = {
     v.RAISE_FULL: mark("raise a location fully"),
     v.TAKE_BACK_ALL: mark("take back all cards"),
     v.READY_ALL: mark("ready all mantas"),
-    v.RECRUIT_FREE: mark("recruit free"),
+    v.RECRUIT_FREE: mark("recruit for free"),
     v.RECRUIT: mark("recruit"),
     v.BUY: mark("buy"),
     v.CONQUER: mark("conquer"),
     v.SCOUT: mark("scout"),
     v.PLAY: mark("play one more card"),
-    v.SALVAGE: mark("take a location of the discard pile"),
-    v.RETIRE: mark("the first character of the row leaves the game"),
+    v.SALVAGE: mark("take a location from the discard pile"),
+    v.RETIRE: mark("the first character in the row leaves the game"),
     v.STAY: mark("stays in hand"),
     v.LEAVE: mark("leaves the game"),
-    v.FLIP: mark("all players tire a manta"),
-    v.COPY: mark("copy an effect of your board"),
+    v.FLIP: mark("all players flip a manta to tired"),
+    v.COPY: mark("copy an effect on your board"),
     v.EMPTY: mark("empty"),
 }
 _BRIEF: Final = {  # in few letters, for narrow places; the others are as brief as they are
@@ -166,12 +166,17 @@ _BRIEF: Final = {  # in few letters, for narrow places; the others are as brief 
     v.EMPTY: "–",
 }
 _EN: Final = {  # in the English edition (N1, N3)
-    v.FLIP: mark("all others tire a manta"),
+    v.FLIP: mark("all others flip a manta to tired"),
     v.COPY: mark("copy an effect of another location"),
 }
 _TYPED_POWER: Final = forms("{number} power against {type}", "{number} power against {type}")
 _BETWEEN: Final = mark("; ")
 TIRED: Final = "-"  # after the code of a manta
+
+
+def location_number(name: str) -> str:
+    """`7` for SB07: what a location has beside the emblem of its type, and is called by."""
+    return name[2:].lstrip("0") or name[2:]
 
 
 class Names(Speech):
@@ -183,7 +188,7 @@ class Names(Speech):
     components: Components
 
     def series(self, parts: Iterable[str]) -> str:
-        """Things that have commas in them, one after the other."""
+        """Phrases that may contain commas, one after the other."""
         return self.translate(_BETWEEN).join(parts)
 
     # Pieces, each by the text that records and views name it with
@@ -202,9 +207,9 @@ class Names(Speech):
         return self.translate(_TYPES.get(name, name) if short else name)
 
     def location(self, text: str) -> str:
-        """`Shark Bay SB07`; what is covered (`SB07@1`) is left out."""
+        """`Shark Bay 7`: its type, and the number on its card; what is covered (`SB07@1`) is left out."""
         location = self.components.locations[known(self.components.location(text.partition("@")[0]))]
-        return f"{self.type(location.type)} {location.id}"
+        return f"{self.type(location.type)} {location_number(location.id)}"
 
     def manta(self, text: str) -> str:
         """`manta “1 coin”`, `wild manta “2 coins”`; whether it is tired (`P1-`) is left out."""

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ...rules.game import Game
 
 REVEALS: Final = {  # what chance turns up
-    "character": mark("turns up a new character"),
-    "location": mark("turns up new locations"),
+    "character": mark("reveals a new character"),
+    "location": mark("reveals new locations"),
 }
 _TARGETS: Final = (m.RECRUIT, m.RECRUIT_TRIBE, m.BUY, m.CONQUER, m.PLAY)
 SOURCES: Final = (m.USE_MANTA, m.USE_LOCATION, m.USE_TRIBE, m.SPEND)
@@ -96,9 +96,8 @@ def _phrase(words: Names, game: "Game", event: Event, course: _Course, move: Mov
     if what == "tribe" and move.word != m.RECRUIT_TRIBE:
         return [Consequence("tribe", say("recruits the tribe {tribe}", tribe=words.tribe(components.tribes[thing].id)))]
     if what == "retires":
-        return [
-            Consequence("retires", say("{card} leaves the game", card=words.character(components.characters[thing].id)))
-        ]
+        card = words.character(components.characters[thing].id)
+        return [Consequence("retires", say("out of the game: {card}", card=card))]
     if what in REVEALS:
         return [Consequence(what, say(REVEALS[what]))]
     return [Consequence("over", say("the game ends"))] if what == "over" else []
@@ -123,13 +122,13 @@ def _forced(words: Names, game: "Game", seat: int, move: Move) -> list[Consequen
 
 
 def _paid(words: Names, unit: str, number: int, course: _Course) -> list[Consequence]:
-    """What a source pays: how much is left to pay, or is lost (R5)."""
+    """What a source pays, and how much is then left to pay, or too much (R5)."""
     course.left -= number
     steps = [Consequence(unit, words.amount(number, unit))]
     if course.left > 0:
         steps.append(Consequence("rest", words.say("{rest} more to pay", rest=course.left)))
     elif course.left < 0:
-        steps.append(Consequence("lost", words.say("{lost} is lost", lost=-course.left)))
+        steps.append(Consequence("lost", words.say("surplus: {amount}", amount=words.amount(-course.left, unit))))
     return steps
 
 

@@ -38,6 +38,9 @@ class Said(entries.Said):
     pile: str = ""  # the title of the cards it is chosen from, when they lie in no open place
 
 
+GAPS: Final = {"character": "card", "location": "location", "manta": "manta", "tribe": "tribe"}  # of kinds of pieces
+
+
 # The pieces that moves name
 
 
@@ -88,7 +91,7 @@ def _play_promise(words: Cards, game: "Game", after: "Game", move: Move) -> list
     if not game.stack and discard and game.components.characters[discard[0]].delayed:
         first = game.components.characters[discard[0]]
         effects, card = words.effects(first.delayed), words.character(first.id, short=True)
-        said = words.say("first {effects} of {card}", effects=effects, card=card)
+        said = words.say("first, from {card}: {effects}", effects=effects, card=card)
         return [Consequence(f"delayed {first.id}", said), *told]
     return told
 
@@ -144,7 +147,7 @@ def is_paying(game: "Game") -> bool:
 
 def _decline_title(words: Names, game: "Game", _move: Move) -> str:
     texts = {
-        v.RECRUIT: mark("Recruit nobody"),
+        v.RECRUIT: mark("Recruit no one"),
         v.BUY: mark("Buy nothing"),
         v.CONQUER: mark("Conquer nothing"),
         v.REPLAY: mark("Play no card again"),
@@ -200,7 +203,7 @@ def _choose_button(board: "Board", move: Move) -> str:
 
 
 def _place_title(words: Names, _game: "Game", move: Move) -> str:
-    text = mark("Place the {manta}, which is tired") if move.b else mark("Place the {manta}")
+    text = mark("Place the {manta} (tired)") if move.b else mark("Place the {manta}")
     return words.say(text, **_manta(words, move))
 
 
@@ -221,7 +224,7 @@ def _claim_names(words: Names, move: Move) -> Values:
 def _claim_title(words: Names, _game: "Game", move: Move) -> str:
     text = mark("Claim “{goal}” with the {manta}")
     if move.c:
-        text = mark("Claim “{goal}” with the {manta}, which is tired")
+        text = mark("Claim “{goal}” with the {manta} (tired)")
     return words.say(text, **_claim_names(words, move))
 
 
@@ -232,13 +235,14 @@ def _spot(words: Names, game: "Game", move: Move) -> str:
 
 
 def _rival_promise(words: Names, game: "Game", _after: "Game", move: Move) -> list[Consequence]:
-    return [Consequence("rival", words.say("he takes {points}", points=_spot(words, game, move)))]
+    return [Consequence("rival", words.say("the rival takes {points}", points=_spot(words, game, move)))]
 
 
 def _end_promise(words: Names, game: "Game", _after: "Game", _move: Move) -> list[Consequence]:
     if game.final != NONE or not end_has_come(game):
         return []
-    return [Consequence("end", words.say("the end has come: one more turn for everybody"))]
+    text = mark("the end is near: one more turn") if game.solo else mark("the end is near: one more turn for everyone")
+    return [Consequence("end", words.say(text))]
 
 
 VERBS: Final[dict[int, Said]] = {
@@ -329,12 +333,12 @@ VERBS: Final[dict[int, Said]] = {
         about="tribe",
     ),
     m.SPEND: Said(
-        title=mark("Give up {location} of your scoring pile"),
-        step=mark("Give up {location}"),
+        title=mark("Remove {location} from your scoring pile"),
+        step=mark("Remove {location}"),
         names=_location,
-        folds=_fold(mark("Give up a location of your scoring pile")),
-        log=mark("{name} gives up {location} of the scoring pile."),
-        pays=mark("{name} gives up {location} of the scoring pile: {amount}."),
+        folds=_fold(mark("Remove a location from your scoring pile")),
+        log=mark("{name} removes {location} from the scoring pile."),
+        pays=mark("{name} removes {location} from the scoring pile: {amount}."),
         about="location",
         pile=mark("Your scoring pile"),
     ),
@@ -366,7 +370,7 @@ VERBS: Final[dict[int, Said]] = {
     ),
     m.READY: Said(title=mark("Ready the {manta}"), names=_manta, about="manta"),
     m.DROP: Said(title=mark("Discard {card}"), names=_character, promise=_card_promise, about="character"),
-    m.TIRE: Said(title=mark("Tire the {manta}"), names=_manta, about="manta"),
+    m.TIRE: Said(title=mark("Flip the {manta} to tired"), names=_manta, about="manta"),
     m.COPY: Said(
         title=mark("Copy “{effect}”"),
         names=lambda words, move: {"effect": words.effect(move.a)},

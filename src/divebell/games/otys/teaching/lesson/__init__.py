@@ -12,107 +12,147 @@ from divebell.engine.text import mark
 _STEPS: Final = (
     Step(mark("Five levels"), "T1", (
         Beat("key 2", mark(
-            "You join a game under way: you have 12 points, and at 18 the last round comes. "
-            "Each level has a sponsor, a key, a diver and a zone for cubes: choose key 2."
+            "You are joining a game in progress. Each level has a sponsor, a key, a diver and a zone for resources. "
+            "Choose key 2."
         )),
         Beat("sponsor", mark(
-            "The key slides one notch. Step 1: you may use the sponsor of its level, so take the credit."
+            "The key slides one notch. Step 1: you may use the sponsor on that level. Take the credit."
         )),
     )),
     Step(mark("The diver"), "T2", (
-        Beat("dive", mark("Step 2: the key pushes the diver of its level. Send your Plant Expert.")),
+        Beat("dive", mark(
+            "Step 2: the key slides again and activates the diver on its level. Only divers on levels 1 to 5 can be "
+            "activated. Activate your Plant Expert."
+        )),
         Beat("take", mark(
-            "An Expert finds one cube of its kind. Take the Plant: it goes into the zone beside the diver."
+            "An Expert finds one resource of its own kind. Take the Plant: it goes into the zone next to the diver."
         )),
     )),
     Step(mark("Coming up"), "T3", (
         Beat("surface", mark(
-            "Step 3: the diver needs air. Let it resurface: it goes to the top of your column, and those it passes "
-            "sink by one."
+            "Three of your eight divers wait at the surface. Step 3: this one needs air. Bring it to the top; the "
+            "divers it passes move down one place."
         )),
         Beat("end", mark(
-            "Key 2 now lies on the Hacker's track and cannot be played. End your turn, and the other player takes one."
+            "Key 2 is on your Hacker's track now. When six keys are there, they all come back. End your turn; the "
+            "other player goes next."
         ), ("key 1", "dive", "take", "surface", "end")),
     )),
     Step(mark("Batteries"), "B1", (
-        Beat("key 4", mark("Your turn again. Play key 4: the sponsor there gives batteries.")),
-        Beat("sponsor", mark("Take the battery. You can spend it in this very turn.")),
+        Beat("key 4", mark("Your turn again. Play key 4: its sponsor gives you a battery.")),
+        Beat("sponsor", mark("Take the battery. You can spend it this same turn.")),
         Beat("propel metal 4", mark(
-            "A battery runs a propeller. Choose the Metal Expert on level 5, then its new place on level 4."
+            "A battery powers a propeller: it moves any one of your divers up or down one place. Choose the Metal "
+            "Expert on level 5, then level 4."
         )),
-        Beat("dive", mark("The two divers have changed places. Now push the Metal Expert.")),
-        Beat("take", mark("Take the Metal: it joins the Plant in zone 4.")),
+        Beat("dive", mark(
+            "The two divers have swapped places. With more batteries you could move more divers. Now activate the "
+            "Metal Expert."
+        )),
+        Beat("take", mark(
+            "Take the Metal: it joins the Plant in zone 4. From top to bottom, zones hold 3, 3, 4, 5 and 6 "
+            "resources."
+        )),
     )),
     Step(mark("Contracts and oxygen"), "K1", (
         Beat("contract MP=1+cb 4", mark(
-            "A contract wants all its cubes from one zone. Zone 4 has a Metal and a Plant: complete the contract that "
-            "asks for them."
+            "All the resources for a contract must come from one zone. Zone 4 holds a Metal and a Plant: complete "
+            "the contract that needs them."
         )),
         Beat("stay", mark(
-            "In step 3 a battery is oxygen, and the diver keeps its place. Let the Metal Expert stay on level 4."
+            "A new contract has taken its place. In step 3 you can spend a battery on oxygen: the diver stays. Keep "
+            "the Metal Expert on level 4."
         )),
-        Beat("end", mark("The contract gave you a point, a credit and a battery. End the turn."),
+        Beat("end", mark(
+            "The contract gave you a point, a credit and a battery. Contracts cost no action: complete as many as "
+            "you can in a turn. End your turn."
+        ),
              ("key 2", "dive", "take", "surface", "end")),
     )),
     Step(mark("The X key"), "X2", (
         Beat("x 3", mark(
-            "An X key opens any level, but first the sponsors sink by one, and the lowest goes to the top. "
-            "Choose the X key, then level 3."
+            "An X key works on any level. First all sponsors move down one level, the last one to the top. Choose "
+            "the X key, then level 3."
         )),
-        Beat("sponsor", mark("The sponsor with the credit has come down to level 3. Use it.")),
+        Beat("sponsor", mark("The credit sponsor has moved down to level 3. Use it.")),
     )),
     Step(mark("The Trader"), "D2", (
         Beat("dive", mark(
-            "On level 3 is your Trader, who sells a cube to the store or buys one from it. Push the diver."
+            "Your Trader is on level 3. The Trader sells a resource to the Store or buys one from it. Activate the "
+            "Trader."
         )),
         Beat("sell T points", mark(
-            "The Tech column is empty, so the first cube brings 3 credits or 1 point. Sell your Tech for the point."
+            "The Tech column is empty, so the first Tech sold earns 3 credits or 1 point. Only the top cell gives a "
+            "point. Sell yours for the point."
         )),
-        Beat("surface", mark("Let the Trader resurface.")),
-        Beat("end", mark("Three keys lie on the track. End the turn."), ("key 3", "dive", "take", "surface", "end")),
+        Beat("surface", mark(
+            "The cells below pay 2 credits and 1 credit. Buying costs the same as the cell pays. Bring the Trader "
+            "back to the surface."
+        )),
+        Beat("end", mark(
+            "Three keys are on your track. The new contract shows question marks: any three resources of one kind "
+            "and any two of another. End your turn."
+        ), ("key 3", "dive", "take", "surface", "end")),
     )),
     Step(mark("The Engineer"), "D4", (
-        Beat("key 3", mark("Your Engineer has sunk to level 3. Play key 3.")),
-        Beat("sponsor", mark("Take the credit: some divers have a price.")),
-        Beat("dive", mark("Push the Engineer.")),
+        Beat("key 3", mark("Your Engineer has moved down to level 3. Play key 3.")),
+        Beat("sponsor", mark("Take the credit: some divers cost credits to use.")),
+        Beat("dive", mark("Activate the Engineer.")),
         Beat("advance hacker", mark(
-            "For 1 credit the Engineer advances the Mechanic or the Hacker. Choose the Hacker: now five played keys "
-            "are enough."
+            "For 1 credit the Engineer improves your Mechanic (longer propeller moves) or your Hacker. Choose the "
+            "Hacker: from now on your keys come back after five."
         )),
-        Beat("surface", mark("Let the Engineer resurface.")),
-        Beat("end", mark("Four keys lie on the track, and with the next one all come back. End the turn."),
+        Beat("surface", mark("Each of the two can be improved three times. Bring the Engineer back to the surface.")),
+        Beat("end", mark("Four keys are on your track; the next one brings them all back. End your turn."),
              ("key 4", "dive", "take", "surface", "end")),
     )),
     Step(mark("The Spy, and your keys"), "D3", (
-        Beat("key 1", mark("The Spy has come down to level 1. Play key 1.")),
-        Beat("dive", mark("Sponsor and diver are always optional. Leave this sponsor, and push the Spy.")),
+        Beat("key 1", mark("Your Spy has moved down to level 1. Play key 1.")),
+        Beat("dive", mark(
+            "This sponsor would let you use the diver twice. Using a sponsor or a diver is optional: skip this one "
+            "and activate the Spy."
+        )),
         Beat("draw", mark(
-            "For 1 credit the Spy draws contracts, or copies what a neighbour's diver does on the same level. "
-            "Draw: you will see four."
+            "For 1 credit the Spy draws contracts or copies a neighbour's diver on the same level. Draw: you get to "
+            "look at four."
         )),
         Beat("keep PPF=3", mark(
-            "Keep the contract for two Plants and a Fuel, which only you can see and complete. "
-            "Then your fifth key reaches the Hacker, and all keys come back."
+            "Keep the contract for two Plants and one Fuel; only you can see and complete it. Your fifth key then "
+            "brings all your keys back."
         )),
-        Beat("surface", mark("All six keys are yours again. Let the Spy resurface.")),
-        Beat("end", mark("Your private contract waits in your hand. End the turn."),
+        Beat("surface", mark("You have all six keys again. Bring the Spy back to the surface.")),
+        Beat("end", mark("Your private contract stays in your hand. End your turn."),
              ("key 5", "dive", "done", "surface", "end")),
     )),
     Step(mark("The Explorer"), "D5", (
-        Beat("key 2", mark("The Explorer waits on level 2. Play key 2.")),
-        Beat("dive", mark(
-            "The sponsor of level 4 and some rewards upgrade a diver: it then does more, or costs less. "
-            "Push the Explorer."
+        Beat("key 2", mark(
+            "Your Explorer is on level 2. The sponsor there gives back a played key, but you have them all. Play key "
+            "2."
         )),
-        Beat("reward 1", mark("For 2 credits the Explorer takes a reward of its level. Take the left one.")),
-        Beat("resource P", mark("Its front gives a cube at once. Take the Plant: it is what your contract lacks.")),
+        Beat("dive", mark(
+            "The sponsor now on level 4 upgrades a diver for 2 credits and gives 1 point. The diver then does more "
+            "or costs less. Activate the Explorer."
+        )),
+        Beat("reward 1", mark(
+            "For 2 credits the Explorer takes a reward. Its colour tells the back: green 1 point, orange 2 credits "
+            "per contract. Take the green one on the left."
+        )),
+        Beat("resource P", mark(
+            "Its front gives you a resource right away. Take the Plant: your contract still needs it."
+        )),
     )),
     Step(mark("The end"), "E1", (
         Beat("contract PPF=3 2", mark(
-            "The token lies beside zone 2 now and adds a point to every contract of that zone. Complete your own."
+            "The token is now next to zone 2 and adds a point to every contract you complete from that zone. "
+            "Complete yours."
         )),
-        Beat("surface", mark("18 points: this round is the last. Let the Explorer resurface.")),
-        Beat("end", mark("The other player has one turn left, then the highest score wins. End the turn."),
+        Beat("surface", mark(
+            "You have 18 points, so this is the final round. Bring the Explorer back to the surface."
+        )),
+        Beat("end", mark(
+            "The other player has one turn left. Then most points win; if tied, most resources in the zones. End "
+            "your turn."
+        ),
              ("x 3", "dive", "sell F credits", "surface", "end")),
     )),
 )  # fmt: skip
@@ -121,5 +161,9 @@ LESSON: Final = Lesson(
     read_position(__package__, "first-dive.json"),
     0,
     _STEPS,
-    mark("You have seen the whole game, and you have won. Now play a real one against the easiest bot."),
+    mark(
+        "You have seen a whole game through, and you won it. Now play a real one: the coach explains the rest, "
+        "each thing when it first matters."
+    ),
+    halfway=5,
 )

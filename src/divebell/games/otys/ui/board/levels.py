@@ -280,6 +280,7 @@ def zone(
             "tip": words.say("{resource} in zone {zone}", resource=words.resource(letter), zone=level),
         })  # fmt: skip
     return {
+        "thing": f"zone-{seat}-{level}",
         "slots": slots,
         "free": ZONE_SPACES[level - 1] - len(cubes) - (1 if ghost else 0),
         "ghost": ghost,

@@ -15,6 +15,7 @@ from ...rules.cubes import LETTERS
 from ...rules.divers import REACH
 from ...rules.keys import KEYS_ON_TRACK
 from ...rules.questions import diver_text
+from ...rules.state import KIND
 from .names import Names, mark
 from .verbs import VERBS
 
@@ -50,7 +51,7 @@ def story(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) 
                 if event[0] in ("move", "forced"):
                     implied = VERBS[words.components.moves[event[2]].word].implied
                 if event[0] not in implied and event[0] != "turn":
-                    told.append(Line(_shown(words, event), sentence(words, event, viewer)))
+                    told.append(Line(_shown(words, event), sentence(words, event, viewer), _things(words, event)))
     return [line for line in told if line.spans]
 
 
@@ -61,6 +62,26 @@ def _shown(words: Names, event: Event) -> str:
     move = words.components.moves[event[2]]
     shown = VERBS[move.word].about
     return shown if isinstance(shown, str) else shown(move)
+
+
+def _things(words: Names, event: Event) -> tuple[str, ...]:
+    """The pieces that an event changes, by their ids on the board."""
+    what, seat, number, thing = event
+    if what in ("move", "forced"):
+        move = words.components.moves[number]
+        key = "X" if move.a == m.OWN_X else str(move.a)
+        return (f"key-{seat}-{key}",) if move.word == m.KEY and move.a != m.NEUTRAL else ()
+    if what in ("propelled", "resurfaces", "stays", "upgraded", "copies"):
+        return (f"diver-{number if what == 'copies' else seat}-{m.DIVERS[thing & KIND]}",)
+    if what in ("cube in", "cube out"):
+        return (f"zone-{seat}-{number}",)
+    if what == "key back" and number != m.NEUTRAL:
+        return (f"key-{seat}-{'X' if number == m.OWN_X else number}",)
+    if what == "advances":
+        return (f"hacker-{seat}" if thing == m.HACKER else f"mechanic-{seat}",)
+    if what == "token":
+        return (f"token-{number // 2 + 1}-{number % 2}",)
+    return (f"token-own-{seat}-{number}",) if what == "placed" else ()
 
 
 def _kind(event: Event) -> str:

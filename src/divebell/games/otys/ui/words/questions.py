@@ -50,7 +50,7 @@ QUESTIONS: Final[dict[str, Asked]] = {
         number=3,
     ),
     "end": Asked(
-        prompt=mark("{name}: nothing is left to do but to end the turn."),
+        prompt=mark("{name}: nothing left to do but end the turn."),
         prompt_also=mark("{name}: complete a contract, or end the turn."),
         short=mark("End the turn"),
         short_also=mark("Complete a contract, or end the turn"),
