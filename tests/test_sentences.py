@@ -61,7 +61,7 @@ def test_what_people_read_is_not_read_by_the_program(file: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_board_takes_no_sentence_apart(game: str) -> None:
-    board = find_part(game, "ui.board")
+    frame = find_part(game, "ui.board").FRAME
     pen = pieces_of(templates()).pen(game, translate, None)
     for world in WORLDS[game][:3]:
         words = pen.words.at_table(NAMES[: world.get("players", 1)])
@@ -71,7 +71,7 @@ def test_a_board_takes_no_sentence_apart(game: str) -> None:
             if not events and number % 3 == 0 and here.question is not None:
                 scene = scene_at(here, here.player, words, words.seats, events)
                 log = [lines for lines in log if lines]
-                assert board.draw_board(scene._replace(log=log), words, pen)
+                assert frame.draw_board(scene._replace(log=log), words, pen)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -98,5 +98,5 @@ def test_a_board_that_was_not_kept_imagines_one_game(game: str, about: str, monk
     pen = pieces_of(environment).pen(game, english, None)
     speaking = pen.words.at_table(NAMES[:2])
     scene = scene_at(here, here.player, speaking, NAMES[:2], [])
-    assert find_part(game, "ui.board").draw_board(scene, speaking, pen)
+    assert find_part(game, "ui.board").FRAME.draw_board(scene, speaking, pen)
     assert len(imagined) == 1

@@ -73,8 +73,8 @@ class Showing:
         if seen.curtain is not None:
             name = self.table.seats[seen.curtain].name
             return self._render("curtain.html", name=name, seat=seen.curtain, table=self.table)
-        board = find_part(self.table.package.NAME, "ui.board")
-        draw = board.draw_end if self.table.over and self.at is None else board.draw_board
+        frame = find_part(self.table.package.NAME, "ui.board").FRAME
+        draw = frame.draw_end if self.table.over and self.at is None else frame.draw_board
         trial = self.trial if seen.mine else None
         drawn = draw(
             scene_of(self.table, seen, self.words, self.pen, self.log, trial, self.so_far), self.words, self.pen

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from divebell.engine.package import Event
+from divebell.engine.ui.board.acts import acts_of
 from divebell.engine.ui.scene import Scene, SoFar
-from divebell.games import find_part
 from divebell.table.table import Table
 from divebell.table.trials import Trial
 
@@ -65,7 +65,6 @@ def scene_of(
     so_far: SoFar | None = None,
 ) -> Scene:
     """What the game draws a viewer's board from: all that they may see, and what they can do."""
-    board = find_part(table.package.NAME, "ui.board")
     game = trial.game if trial is not None else table.game_at(seen.at)
     view = game.view(seen.viewer)
     occasion = table.occasion
@@ -80,7 +79,7 @@ def scene_of(
     if moves:
         known = msgspec.json.encode(view)
         acts = pen.tell_large(
-            board.acts_of, words.seats, known, tuple(moves), occasion.free_undo, trial is not None,
+            acts_of, words.seats, known, tuple(moves), occasion.free_undo, trial is not None,
             *occasion.wanted(table),
         )  # fmt: skip
     return Scene(

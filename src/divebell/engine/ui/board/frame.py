@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from ...question import Question
+from ..entries import Asked
 from ..scene import GLYPHS, Model, Pen, Scene
 from .board import Board
 from .choices import are_shown, draw_actions, draw_choices
 from .log import draw_log, log_lines
-from .status import Preview, Status
+from .status import Preview, preview_of, status_of, whose
 
 Slots = dict[str, str | list[str]]
 
@@ -40,12 +42,13 @@ class Shape:
 class Frame(NamedTuple):
     """How a game makes up its board: the functions that draw what is its own.
 
-    `regions` draws the slots of the frame and says what else decides its `shape`.
+    `question` says what is asked, `caption` of whom, `hint` what to whoever has not pointed at anything yet. `regions`
+    draws the slots of the frame and says what else decides its `shape`.
     """
 
     board: Callable[[Scene, Any, Pen], Any]
-    status: Callable[[Any], Status]
-    preview: Callable[[Any], Preview]
+    question: Callable[[Any, Question], str]
+    hint: Callable[[Any, Asked], Preview]
     regions: Callable[[Any], tuple[Slots, Model]]
     shape: Callable[..., Shape]
     opponent: Callable[[Any, int], str]
@@ -53,12 +56,13 @@ class Frame(NamedTuple):
     list_choices: Callable[[Any], None]
     may_end: Callable[[Any], str]
     end_model: Callable[[Scene, Any, int], Model]
+    caption: Callable[[Any, Question], str] = whose
     log_lines: Callable[..., Model] = log_lines
 
     def draw_board(self, scene: Scene, words: Any, pen: Pen) -> str:
         """The board as HTML, in the viewer's language."""
         board: Board = self.board(scene, words, pen)
-        asked, hint = self.status(board), self.preview(board)
+        asked, hint = status_of(board, self.question, self.caption), preview_of(board, self.hint)
         slots, own = self.regions(board)
         self.list_choices(board)
         slots |= {

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from divebell.engine.ui.board import frame
-from divebell.engine.ui.board.acts import acts_of
 from divebell.engine.ui.board.frame import Frame, Slots
 from divebell.engine.ui.scene import Model
 
@@ -21,11 +20,9 @@ from .ocean import draw_characters, draw_location_piles, draw_open_pile, draw_ro
 from .others import draw_mini_board, draw_opponent
 from .paying import draw_payment
 from .realm import draw_realm
-from .status import preview, status
+from .status import preview, question
 from .tray import draw_tray
 from .tribes import draw_tribes
-
-__all__ = ["acts_of", "draw_board", "draw_end", "regions"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,7 +93,6 @@ def tabs(_words: Words, lit: int, tribes: bool, others: bool) -> Model:
     return {"lit": lit, "tribes": tribes, "others": others}
 
 
-_FRAME: Final = Frame(
-    Board, status, preview, regions, Shape, draw_opponent, draw_mini_board, list_choices, may_end, end_model
+FRAME: Final = Frame(
+    Board, question, preview, regions, Shape, draw_opponent, draw_mini_board, list_choices, may_end, end_model
 )
-draw_board, draw_end = _FRAME.draw_board, _FRAME.draw_end

@@ -2,7 +2,7 @@
 
 from divebell.engine.move import Move
 from divebell.engine.question import Question
-from divebell.engine.ui.board.status import Preview, Status, hint, preview_of, short_form, status_of, whose
+from divebell.engine.ui.board.status import Preview, hint, short_form
 from divebell.engine.ui.entries import Asked
 
 from ...rules import moves as m
@@ -10,12 +10,8 @@ from ..words.questions import QUESTIONS
 from .board import Board
 
 
-def status(board: Board) -> Status:
-    """Who acts and what is expected; a choice that is forced on another player is asked of him at once (F16, X1)."""
-    return status_of(board, _question, whose)
-
-
-def _question(board: Board, asked: Question) -> str:
+def question(board: Board, asked: Question) -> str:
+    """What is asked, in a few words, and how much of it is left."""
     last, target = board.last, board.target
     if asked.about == "pay" and target is not None:
         what = "power" if target.word == m.CONQUER else "coins"
@@ -33,12 +29,8 @@ def _for(board: Board, target: Move) -> str:
     return board.say("For {thing}", thing=thing)
 
 
-def preview(board: Board) -> Preview:
-    """What the strip beside the status says while nothing is pointed at."""
-    return preview_of(board, _hint)
-
-
-def _hint(board: Board, entry: Asked) -> Preview:
+def preview(board: Board, entry: Asked) -> Preview:
+    """What a question says while nothing is pointed at, after the piece that asks it or what is paid for."""
     by = board.question.effect if board.question is not None else ""
     source = _for(board, board.target) if board.target is not None else board.words.named("effect", by) if by else ""
     return Preview(source, board.say(entry.hint), lit=True) if source else hint(board, entry)

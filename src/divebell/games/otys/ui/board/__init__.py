@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from divebell.engine.ui.board import frame
-from divebell.engine.ui.board.acts import acts_of
 from divebell.engine.ui.board.frame import Frame, Slots
 from divebell.engine.ui.scene import Model
 
@@ -20,10 +19,8 @@ from .log import log_lines
 from .others import draw_mini_board, draw_opponent
 from .purse import draw_purse
 from .race import draw_race
-from .status import preview, status
+from .status import caption, preview, question
 from .store import draw_store
-
-__all__ = ["acts_of", "draw_board", "draw_end", "regions"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,9 +63,9 @@ def tabs(_words: Words, ready: int, others: bool) -> Model:
     return {"ready": ready, "others": others}
 
 
-_FRAME: Final = Frame(
+FRAME: Final = Frame(
     Board,
-    status,
+    question,
     preview,
     regions,
     Shape,
@@ -77,6 +74,6 @@ _FRAME: Final = Frame(
     list_choices,
     may_end,
     end_model,
+    caption,
     log_lines,
 )
-draw_board, draw_end = _FRAME.draw_board, _FRAME.draw_end

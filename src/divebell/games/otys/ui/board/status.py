@@ -1,35 +1,28 @@
 """The words above the board of Otys."""
 
 from divebell.engine.question import Question
-from divebell.engine.ui.board.status import Preview, Status, hint, preview_of, short_form, status_of, whose
+from divebell.engine.ui.board.status import Preview, hint, short_form, whose
 from divebell.engine.ui.entries import Asked
 
 from ..words.questions import QUESTIONS
 from .board import Board
 
 
-def status(board: Board) -> Status:
-    """Who acts and what is expected."""
-    return status_of(board, _question, _caption)
-
-
-def _question(board: Board, asked: Question) -> str:
+def question(board: Board, asked: Question) -> str:
+    """What is asked, in a few words."""
     return board.say(short_form(board, asked), effect=board.words.named("effect", asked.effect))
 
 
-def _caption(board: Board, asked: Question) -> str:
+def caption(board: Board, asked: Question) -> str:
+    """Whose question it is, and in which step of the turn."""
     step = QUESTIONS[asked.about].number
     if not board.scene.live or not step:
         return whose(board, asked)
     return board.say("{whose}, step {number}", whose=whose(board, asked), number=step)
 
 
-def preview(board: Board) -> Preview:
-    """What the strip beside the status says while nothing is pointed at."""
-    return preview_of(board, _hint)
-
-
-def _hint(board: Board, entry: Asked) -> Preview:
+def preview(board: Board, entry: Asked) -> Preview:
+    """What a question says while nothing is pointed at; of a diver also what it does."""
     if board.about not in ("diver", "copied diver"):
         return hint(board, entry)
     diver = board.question.effect if board.question is not None else ""
