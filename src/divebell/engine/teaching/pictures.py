@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ..package import Event, Game, Package
 from ..ui.board.acts import acts_of
-from ..ui.scene import Pen, Scene
+from ..ui.board.frame import Slots
+from ..ui.scene import GLYPHS, Model, Pen, Scene
 from ..ui.speech import Speech
 from .lesson import Lesson
 
@@ -37,17 +39,26 @@ class Picture(NamedTuple):
     start: Mapping[str, Any] | None = None
 
 
-class Album(NamedTuple):
-    """The pictures of a game by the rule they belong to, and how the game draws the regions of a board.
+@dataclass(frozen=True)
+class Shape:
+    """What decides how the frame of a picture looks: as for a board, what the game says of its regions."""
 
-    `regions` gives the slots of the frame `picture`, and its shape.
-    """
+    parts: tuple[str, ...]
+    glyph: str
+    own: tuple[tuple[str, Any], ...]
+
+    def _asdict(self) -> Model:
+        return {"parts": self.parts, "glyph": self.glyph, "you": False, **dict(self.own)}
+
+
+class Album(NamedTuple):
+    """The pictures of a game by the rule they belong to, and how the game draws the regions of a board."""
 
     package: Package
     lesson: Lesson
     pictures: Mapping[str, Picture]
     board: Callable[[Scene, Any, Pen], Any]
-    regions: Callable[[Any, Picture], tuple[dict[str, str | list[str]], NamedTuple]]
+    regions: Callable[[Any], tuple[Slots, Model]]
 
     def draw(self, words: Any, pen: Pen) -> dict[str, Drawn]:
         """All pictures by the rule they belong to."""
@@ -63,7 +74,10 @@ class Album(NamedTuple):
         names = NAMES[: len(game.view("spectator")["players"])]
         speaking = words.at_table(names)
         board = self.board(scene_at(game, self.lesson.seat, words, names, events), speaking, pen)
-        slots, shape = self.regions(board, picture)
+        slots, own = self.regions(board)
+        if "levels" in slots:
+            slots["levels"] = [slots["levels"][level - 1] for level in picture.levels]
+        shape: Any = Shape(picture.parts, GLYPHS[board.seat], tuple(own.items()))
         return without_use(pen.fill("picture", shape, name=speaking.player(board.seat), **slots))
 
 

@@ -1,11 +1,9 @@
 """The pictures of the rules: parts of the board at moments of the lesson, drawn like the table itself."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from divebell.engine.teaching.pictures import Album, Picture
 from divebell.engine.text import mark
-from divebell.engine.ui.board.frame import Slots
-from divebell.engine.ui.scene import GLYPHS
 from divebell.games import aquatica
 
 from ..ui.board import regions
@@ -13,15 +11,6 @@ from ..ui.board.board import Board
 from .lesson import LESSON
 
 _MODE: Final = {"mode": "tribes", "kings": "none", "seed": 1, "first": LESSON.seat}
-
-
-class Shape(NamedTuple):
-    """What decides how the frame of a picture looks."""
-
-    parts: tuple[str, ...]
-    glyph: str
-    cards: int
-    mantas: int
 
 
 PICTURES: Final = {
@@ -51,9 +40,4 @@ PICTURES: Final = {
 }  # fmt: skip
 
 
-def _regions(board: Board, picture: Picture) -> tuple[Slots, Shape]:
-    slots, shape = regions(board)
-    return slots, Shape(picture.parts, GLYPHS[board.seat], shape["cards"], shape["mantas"])
-
-
-draw_pictures = Album(aquatica, LESSON, PICTURES, Board, _regions).draw
+draw_pictures = Album(aquatica, LESSON, PICTURES, Board, regions).draw

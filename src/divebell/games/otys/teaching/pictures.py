@@ -1,11 +1,9 @@
 """The pictures of the rules: parts of the board at moments of the lesson, drawn like the table itself."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from divebell.engine.teaching.pictures import Album, Picture
 from divebell.engine.text import mark
-from divebell.engine.ui.board.frame import Slots
-from divebell.engine.ui.scene import GLYPHS
 from divebell.games import otys
 
 from ..ui.board import regions
@@ -13,15 +11,6 @@ from ..ui.board.board import Board
 from .lesson import LESSON
 
 _SOLO: Final = {"solo": "normal", "seed": 1}
-
-
-class Shape(NamedTuple):
-    """What decides how the frame of a picture looks."""
-
-    parts: tuple[str, ...]
-    glyph: str
-    public: int
-    you: bool = False
 
 
 PICTURES: Final = {
@@ -63,10 +52,4 @@ PICTURES: Final = {
 }  # fmt: skip
 
 
-def _regions(board: Board, picture: Picture) -> tuple[Slots, Shape]:
-    slots, shape = regions(board)
-    slots["levels"] = [slots["levels"][level - 1] for level in picture.levels]
-    return slots, Shape(picture.parts, GLYPHS[0], shape["public"])
-
-
-draw_pictures = Album(otys, LESSON, PICTURES, Board, _regions).draw
+draw_pictures = Album(otys, LESSON, PICTURES, Board, regions).draw
