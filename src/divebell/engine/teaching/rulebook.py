@@ -7,12 +7,23 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
+from ..text import mark
+
 _CHAPTER: Final = re.compile(r"## (.+)")
 _RULE: Final = re.compile(r"### (\S+) (.+)")
 _WHY: Final = "> "
 # The same marks in every language: people read them translated.
 _SOURCE: Final = "Source: "
 _SEE_ALSO: Final = "See also: "
+
+
+# Where a rule comes from that is in no print; a game says which printed texts there are.
+OURS: Final = {
+    "reading": mark("our reading of the print"),
+    "ruling": mark("our ruling"),  # the print is silent
+    "reconstruction": mark("our reconstruction"),
+    "divebell": mark("Divebell, not the game"),
+}
 
 
 class Rule(NamedTuple):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from divebell.engine.teaching.rulebook import rulebook_of
+from divebell.engine.teaching.rulebook import OURS, rulebook_of
 from divebell.engine.text import mark
 
 read_rulebook = rulebook_of(__package__)
@@ -14,8 +14,5 @@ SOURCES: Final = {
     "faq": mark("the community's FAQ"),
     "reviews": mark("reviews"),
     "reported": mark("reports of players"),
-    "reading": mark("our reading of the print"),
-    "ruling": mark("our ruling"),  # the print is silent
-    "reconstruction": mark("our reconstruction"),
-    "divebell": mark("Divebell, not the game"),
+    **OURS,
 }

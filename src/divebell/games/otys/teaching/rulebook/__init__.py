@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from divebell.engine.teaching.rulebook import rulebook_of
+from divebell.engine.teaching.rulebook import OURS, rulebook_of
 from divebell.engine.text import mark
 
 read_rulebook = rulebook_of(__package__)
@@ -12,8 +12,5 @@ SOURCES: Final = {
     "solo": mark("the printed solo rules (French)"),
     "aid": mark("a player aid"),
     "review": mark("a review"),
-    "reading": mark("our reading of the print"),
-    "ruling": mark("our ruling"),  # the print is silent
-    "reconstruction": mark("our reconstruction"),
-    "divebell": mark("Divebell, not the game"),
+    **OURS,
 }
