@@ -4,11 +4,12 @@ A goal is a few figures of the game, each with the least that it must be: `{"poi
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
+from ..package import Event
 from ..text import mark
 
 Figures = Mapping[str, int]
@@ -31,6 +32,15 @@ class Puzzle(NamedTuple):
 def reaches(figures: Figures, goal: Figures) -> bool:
     """Whether a turn with these figures is a solution."""
     return all(figures[name] >= least for name, least in goal.items())
+
+
+def count(events: Iterable[Event], seat: int, counted: Mapping[str, str]) -> dict[str, int]:
+    """How often what happened to a seat, by the names of figures; `counted` says of which events which."""
+    found = dict.fromkeys(counted.values(), 0)
+    for what, whose, _, _ in events:
+        if whose == seat and what in counted:
+            found[counted[what]] += 1
+    return found
 
 
 class Puzzles:

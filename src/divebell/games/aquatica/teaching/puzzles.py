@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from divebell.engine.package import Event
-from divebell.engine.teaching.puzzle import Puzzles
+from divebell.engine.teaching.puzzle import Puzzles, count
 
 from ..rules import moves as m
 from ..rules.game import Game
@@ -49,19 +49,19 @@ def figures(after: Game, seat: int, events: Sequence[Event]) -> dict[str, int]:
     """
     player = after.players[seat]
     moves, locations = after.components.moves, after.components.locations
-    found = dict.fromkeys(("points", *_COUNTED.values()), 0)
+    points = 0
     for what, who, number, thing in events:
-        if who == seat and what in ("move", "forced") and moves[number].word == m.SPEND:
-            found["points"] -= locations[moves[number].a].points
-        if who != seat or what not in _COUNTED:
+        if who != seat:
             continue
-        found[_COUNTED[what]] += 1
-        if what == "scored":
-            found["points"] += number
+        if what in ("move", "forced") and moves[number].word == m.SPEND:
+            points -= locations[moves[number].a].points
+        elif what == "scored":
+            points += number
         elif what == "claims":
             track = after.claims[after.goals.index(thing)]
-            found["points"] += after.components.spots[track.index(seat)]
-    return found | {"ready": len(player.ready), "hand": len(player.hand)}
+            points += after.components.spots[track.index(seat)]
+    counted = count(events, seat, _COUNTED)
+    return {"points": points, **counted, "ready": len(player.ready), "hand": len(player.hand)}
 
 
 def answer(after: Game, seat: int) -> tuple[object, ...]:

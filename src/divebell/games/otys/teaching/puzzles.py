@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from divebell.engine.package import Event
-from divebell.engine.teaching.puzzle import Puzzles
+from divebell.engine.teaching.puzzle import Puzzles, count
 
 from ..rules.game import Game
 
@@ -40,13 +40,9 @@ GOALS: Final[tuple[dict[str, int], ...]] = (
 def figures(after: Game, seat: int, events: Sequence[Event]) -> dict[str, int]:
     """What a seat's turn came to: what was gained in it, and the credits and batteries at its end."""
     player = after.players[seat]
-    found = dict.fromkeys(("points", *_COUNTED.values()), 0)
-    for what, who, number, _ in events:
-        if who == seat and what == "points":
-            found["points"] += number
-        elif who == seat and what in _COUNTED:
-            found[_COUNTED[what]] += 1
-    return found | {"credits": player.credits, "batteries": player.batteries}
+    points = sum(number for what, who, number, _ in events if who == seat and what == "points")
+    counted = count(events, seat, _COUNTED)
+    return {"points": points, **counted, "credits": player.credits, "batteries": player.batteries}
 
 
 def answer(after: Game, seat: int) -> tuple[object, ...]:
