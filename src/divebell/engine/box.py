@@ -6,6 +6,8 @@ Every game has a part `box` with its `BOX`. From it pages and commands offer the
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from .text import mark
+
 # Ways to play a new game.
 BOTS: Final = "bots"
 SOLO: Final = "solo"
@@ -34,6 +36,17 @@ class Option(NamedTuple):
         if not self.values:
             return "no"
         return language if self.by_language and language in dict(self.values) else self.values[0][0]
+
+
+def editions(*values: tuple[str, str]) -> Option:
+    """The choice of the printed edition, where the rules of several differ; the French one is the usual one."""
+    return Option(
+        "edition",
+        mark("Edition"),
+        values,
+        help=mark("which rules to use where the editions differ (fr)"),
+        by_language=True,
+    )
 
 
 class Credit(NamedTuple):

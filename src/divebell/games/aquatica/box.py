@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option, Solo
+from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option, Solo, editions
 from divebell.engine.text import mark
 
 from .rules.position import LEVELS
@@ -67,13 +67,7 @@ BOX: Final = Box(
             help=mark("random (the default), or eight: I1,I2,I3,I4,II1,II2,II3,II4"),
             sample="TRIBES",
         ),
-        Option(
-            "edition",
-            mark("Edition"),
-            (("fr", mark("French")), ("en", mark("English"))),
-            help=mark("which rules to use where the editions differ (fr)"),
-            by_language=True,
-        ),
+        editions(("fr", mark("French")), ("en", mark("English"))),
         Option(
             "memory",
             mark("Hands and piles"),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option, Solo
+from divebell.engine.box import SOLO, TOGETHER, Box, Credit, Option, Solo, editions
 from divebell.engine.text import mark
 
 from .rules.turn import END_POINTS
@@ -33,13 +33,7 @@ BOX: Final = Box(
             help=mark("basic (the default), advanced, random, or each: S1,S2a,S3,S4,S5a"),
             sample="SIDES",
         ),
-        Option(
-            "edition",
-            mark("Edition"),
-            (("fr", mark("French and Italian")), ("de", mark("German"))),
-            help=mark("which rules to use where the editions differ (fr)"),
-            by_language=True,
-        ),
+        editions(("fr", mark("French and Italian")), ("de", mark("German"))),
         Option(
             "designer_variant",
             mark("Designer's variant: copied divers resurface"),
