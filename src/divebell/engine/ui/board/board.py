@@ -35,7 +35,7 @@ class Board:
     words: Speech
     solo: bool
     others: list[int]  # the other seats, in the order in which they are shown
-    traces: Callable[..., frozenset[Mark]]  # where the last turn has left its mark, by events and components
+    trace: Callable[..., Mark | None]  # what an event of the last turn has changed, by event and components
 
     def __init__(self, scene: Scene, words: Speech, pen: Pen) -> None:
         """`words` know the players' names."""
@@ -58,7 +58,8 @@ class Board:
         for move in scene.moves:
             self.by_word.setdefault(move.word, []).append(move)
         self.choices: list[Choice] = []  # the buttons in the row of choices
-        self.traced = self.traces(scene.trace, words.components)
+        marks = (self.trace(event, words.components) for event in scene.trace)
+        self.traced = {mark for mark in marks if mark is not None}
 
     def act(self, text: str, when: str = "", confirm: str = "") -> Act | None:
         """The act of a legal move, None when it is not one."""

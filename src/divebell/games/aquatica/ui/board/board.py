@@ -10,7 +10,7 @@ from divebell.engine.ui.scene import Model, Pen, Scene
 
 from ...rules.game import Game
 from ..words import Words
-from .trace import traces
+from .trace import trace
 
 _BETWEEN_TURNS: Final[Model] = {"phase": "", "coins": 0, "power": 0, "exploited": [], "used": [], "pending": [],
                                 "offered": []}  # fmt: skip
@@ -22,7 +22,7 @@ class Board(AnyBoard):
     LONG_QUESTION: ClassVar = 26
 
     words: Words
-    traces = staticmethod(traces)
+    trace = staticmethod(trace)
 
     def __init__(self, scene: Scene, words: Words, pen: Pen) -> None:
         super().__init__(scene, words, pen)

@@ -7,7 +7,7 @@ from divebell.engine.ui.scene import Model, Pen, Scene
 
 from ...rules.state import BELOW_SURFACE
 from ..words import Words
-from .trace import traces
+from .trace import trace
 
 
 class Board(AnyBoard):
@@ -16,7 +16,7 @@ class Board(AnyBoard):
     LONG_QUESTION: ClassVar = 28
 
     words: Words
-    traces = staticmethod(traces)
+    trace = staticmethod(trace)
 
     def __init__(self, scene: Scene, words: Words, pen: Pen) -> None:
         super().__init__(scene, words, pen)
