@@ -9,6 +9,7 @@ from rich.text import Text
 from ..package import View
 from .speech import Speech
 
+WIDE: Final = 100  # from this width on there is room for whole words
 GAP: Final = 3  # between two things side by side
 ACTIVE: Final = "▶"  # beside whose turn it is, and what is in play
 FIRST_COLUMN: Final = 20  # letters that say what the numbers of a row are

@@ -13,7 +13,7 @@ from rich.text import Text
 from divebell.engine.package import View
 from divebell.engine.text import mark
 from divebell.engine.ui.speech import known
-from divebell.engine.ui.terminal import ACTIVE, fits, heading, lineless, name_of, side_by_side
+from divebell.engine.ui.terminal import ACTIVE, WIDE, fits, heading, lineless, name_of, side_by_side
 from divebell.engine.viewer import number_of
 
 from ..rules.pieces import NONE, Location
@@ -24,7 +24,6 @@ from .words.endings import ALL_TRIBES
 
 PIECES: Final = ("cards", mark("what every character does"))
 
-WIDE: Final = 100
 SLOTS: Final = 5
 TYPE_STYLES: Final = ("bold blue", "bold yellow", "bold red", "bold green", "bold cyan")
 COVERED: Final = "●"

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from divebell.engine.package import View
 from divebell.engine.text import mark
-from divebell.engine.ui.terminal import ACTIVE, fits, heading, lineless, name_of, side_by_side
+from divebell.engine.ui.terminal import ACTIVE, WIDE, fits, heading, lineless, name_of, side_by_side
 from divebell.engine.viewer import number_of
 
 from ..rules import moves as m
@@ -26,7 +26,6 @@ from .words import Words
 
 PIECES: Final = ("divers", mark("what every diver does"))
 
-WIDE: Final = 100
 RESOURCE_STYLES: Final = {"M": "bold", "P": "bold green", "F": "bold red", "T": "bold cyan"}
 BACK_STYLES: Final = {"o": "yellow", "g": "green"}
 FREE: Final = "·"  # an empty space
