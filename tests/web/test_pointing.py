@@ -105,3 +105,19 @@ def test_nothing_grows_while_less_motion_is_wanted(watched: Watched) -> None:
     lines(page)[0].hover()
     shown = page.locator(".spoken-of").first
     assert shown.evaluate("piece => getComputedStyle(piece).animationName") == "none"
+
+
+def test_what_comes_under_a_resting_pointer_opens_no_tip(page: Page) -> None:
+    go_to(page, import_record(page, GAMES["otys"]()))
+    owner, tip = page.locator(".coin[id$=points]"), page.locator("#tip:popover-open")
+    box = owner.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    owner.evaluate("thing => { thing.style.visibility = 'hidden'; }")
+    page.mouse.move(x, y)
+    page.wait_for_timeout(400)
+    owner.evaluate("thing => { thing.style.visibility = ''; }")
+    page.wait_for_timeout(1000)  # longer than any tip waits
+    expect(tip).to_have_count(0)
+    page.mouse.move(x + 2, y)
+    expect(tip).to_have_count(1)

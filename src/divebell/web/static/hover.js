@@ -98,6 +98,10 @@ export function think(thing) {
 let tipped = null;
 let timer = 0;
 let pressed = false;
+/** Where the pointer was last seen. */
+let rest = { x: -1, y: -1 };
+/** What has come under the pointer while it rested: it has no tip before the pointer moves. @type {Element | null} */
+let arrived = null;
 
 function tip() {
     const found = byId("tip");
@@ -307,9 +311,23 @@ export function start() {
         }
         // The tip stays while the pointer is on its thing or on itself.
         const owner = at(event.target, "[data-tip]");
+        // What comes under a pointer that rests was not pointed at.
+        const rests = event.screenX === rest.x && event.screenY === rest.y;
+        rest = { x: event.screenX, y: event.screenY };
         if (at(event.target, "#tip") || (owner && owner === tipped)) clearTimeout(timer);
-        else if (owner) later(() => showTip(owner), owner.matches("[data-move]") ? LONGER : REST);
+        else if (rests) {
+            arrived = owner;
+            later(hideTip, REST);
+        } else if (owner) later(() => showTip(owner), owner.matches("[data-move]") ? LONGER : REST);
         else if (tipped !== document.activeElement || !tipped?.matches(":focus-visible")) later(hideTip, REST);
+    });
+    document.addEventListener("pointermove", (event) => {
+        const moved = event.screenX !== rest.x || event.screenY !== rest.y;
+        rest = { x: event.screenX, y: event.screenY };
+        const owner = arrived && at(event.target, "[data-tip]") === arrived ? arrived : null;
+        if (!moved || event.pointerType === "touch") return;
+        arrived = null;
+        if (owner) later(() => showTip(owner), REST);
     });
     document.documentElement.addEventListener("pointerleave", (event) => {
         if (event.pointerType === "touch") return;
