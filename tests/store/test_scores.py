@@ -1,4 +1,4 @@
-"""What games alone came to: kept once, added up by modes, forgotten with their tables, and found in older databases."""
+"""What games came to: kept once, added up by modes, forgotten with their tables, and found in older databases."""
 
 import json
 from typing import Any
@@ -118,6 +118,62 @@ def test_games_of_an_older_database_count_if_they_would_have(url: str) -> None:
         ]  # fmt: skip
         known = [entry.id for entry in await log.of_guest("ann") if entry.summary.get("known")]
         assert sorted(known) == ["c1", "c4", "c5"], "so that they count in no statistic either"
+
+    run(url, go_back)
+    run(url, look)
+
+
+NEREA, TAM = {"name": "Nerea", "kind": "paddler"}, {"name": "Tam", "kind": "leviathan"}
+
+
+def against(*bots: dict[str, str], first: int = 0, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A finished game against bots: its first event, and its row."""
+    seats = [SEAT, *bots]
+    summary = {"seats": seats, "ranking": [[first], [1 - first]], "points": [20 - first, 11], **more}
+    return {"type": "created", "seats": seats}, summary
+
+
+SINCE: list[tuple[str, tuple[dict[str, Any], dict[str, Any]], bool]] = [
+    ("a1", against(NEREA), True),
+    ("a2", against(NEREA, first=1), True),
+    ("a3", against(TAM), True),
+    # What does not count
+    ("b1", against(NEREA, TAM), True),
+    ("b2", against(NEREA, practice=True), True),
+    ("b3", against(NEREA, known=True), True),
+    ("b4", against(NEREA), False),
+    ("b5", against({**SEAT, "owner": "bob"}), True),
+    ("b6", ({"type": "created", "seats": [SEAT, SEAT]}, against(NEREA)[1]), True),  # a bot took over from a person
+    ("b7", ({"type": "created"}, {"over": True}), True),
+]
+
+
+def test_games_against_bots_of_an_older_database_count_too(url: str) -> None:
+    async def go_back(log: Log) -> None:
+        def work(connection: Any) -> None:
+            connection.execute(text("UPDATE alembic_version SET version_num = '5'"))
+            for table, (body, summary), over in SINCE:
+                at = "2026-11-18"
+                row = {"id": table, "summary": json.dumps(summary), "over": over, "public": False, "at": at}
+                connection.execute(
+                    text(
+                        "INSERT INTO tables (id, owner, game, began, touched, summary, version, over, public)"
+                        " VALUES (:id, 'ann', 'otys', :at, :at, :summary, 0, :over, :public)"
+                    ),
+                    row,
+                )
+                connection.execute(
+                    text("INSERT INTO events (table_id, seq, at, body) VALUES (:id, 0, 1.0, :body)"),
+                    {"id": table, "body": json.dumps(body)},
+                )
+                connection.execute(text("INSERT INTO holders VALUES (:id, 'ann')"), {"id": table})
+
+        await log.database.write(work)
+
+    async def look(log: Log) -> None:
+        assert sorted(await log.tallies("ann", "otys")) == [
+            Tally("against leviathan", 1, 20, 1), Tally("against paddler", 2, 20, 1),
+        ]  # fmt: skip
 
     run(url, go_back)
     run(url, look)

@@ -16,10 +16,10 @@ from divebell.table.fold import fold
 from divebell.table.forget import forget
 from divebell.table.knowing import seats_that_know
 from divebell.table.occasions import counts, labels_of
+from divebell.table.scores import result_of
 from divebell.table.seats import decide_replace, decide_sit
 from divebell.table.table import Table
 from divebell.table.tables import Tables, draw_seed
-from divebell.web.pages.history import result_of
 
 from .gathering import BOB, HOST, do, set_up, together
 from .inside import Inside, run_inside

@@ -45,7 +45,7 @@ class Opening(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a game alone came to: in which mode, with how many points, and whether it was won."""
+    """What a game alone or against bots came to: in which mode, with how many points, and whether it was won."""
 
     mode: str
     points: int
@@ -53,7 +53,7 @@ class Score(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The games alone of a guest in one mode: how many, the best of them, and how many were won."""
+    """The games of a guest in one mode: how many, the best of them, and how many were won."""
 
     mode: str
     games: int
@@ -70,7 +70,7 @@ class Row(NamedTuple):
     due: float | None = None  # when the server itself must look at the table
     holders: tuple[str, ...] = ()  # the guests who find the table among theirs
     snapshot: dict[str, Any] | None = None  # the table as it stands, for other rules; None leaves the last one
-    score: Score | None = None  # of a game alone that has just ended and counts
+    score: Score | None = None  # of a game alone or against bots that has just ended and counts
 
 
 class Listed(NamedTuple):
@@ -315,13 +315,13 @@ class Log:
         return found
 
     async def score(self, table: str) -> Score | None:
-        """What the game alone of a table came to; None when there is no such score."""
+        """What the game of a table came to; None when there is no such score."""
         query = select(SCORES.c.mode, SCORES.c.points, SCORES.c.won).where(SCORES.c.table_id == table)
         row = await self.database.read(lambda connection: connection.execute(query).first())
         return None if row is None else Score(*row)
 
     async def tallies(self, guest: str, game: str, without: str = "") -> list[Tally]:
-        """How a guest has played a game alone, by modes; `without` leaves a table out."""
+        """How a guest has played a game alone and against bots, by modes; `without` leaves a table out."""
         rows = {"guest": guest, "game": game, "without": without}
         return await self.database.read(lambda connection: [Tally(*row) for row in connection.execute(_TALLIES, rows)])
 
@@ -467,7 +467,7 @@ _TALLIES: Final = (
 
 
 def _score(connection: Connection, table: str, score: Score | None) -> None:
-    """Keep what a game alone came to."""
+    """Keep what a game came to."""
     if score is not None:
         connection.execute(insert(SCORES).values(table_id=table, **score._asdict()))
 

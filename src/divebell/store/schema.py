@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text
 
-NEWEST: Final = "5"  # the migration that leaves them so
+NEWEST: Final = "6"  # the migration that leaves them so
 
 METADATA: Final = MetaData()
 TABLES: Final = Table(
@@ -72,10 +72,10 @@ ANALYSES: Final = Table(
 )
 
 SCORES: Final = Table(
-    "scores",  # of finished games alone, as far as they count
+    "scores",  # of finished games alone and against bots of one level, as far as they count
     METADATA,
     Column("table_id", String(32), primary_key=True),
-    Column("mode", String(32), nullable=False),  # with which games it is compared: the name of a `Solo` of the box
+    Column("mode", String(32), nullable=False),  # with which games it is compared: `table/scores.py`
     Column("points", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
 )

@@ -10,7 +10,7 @@ from divebell.store.log import Entry, Row
 from .events import Created, Moved, Undone, read_event
 from .image import begun_from, snapshot_of
 from .knowing import known_at_first
-from .solo import score_of
+from .scores import score_of
 from .table import Table
 
 

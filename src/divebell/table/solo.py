@@ -1,15 +1,10 @@
-"""Games alone: what each came to, and how far somebody has come with them."""
+"""Games alone: how far somebody has come with them."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from divebell.engine.box import Box, Solo
-from divebell.games import find_box
-from divebell.store.log import Score, Tally
-
-from .events import HUMAN
-from .occasions import counts, occasion_type
-from .table import Table
+from divebell.store.log import Tally
 
 
 class Standing(NamedTuple):
@@ -20,17 +15,6 @@ class Standing(NamedTuple):
     best: int = 0
     won: bool = False
     following: bool = False
-
-
-def score_of(table: Table, summary: dict[str, Any]) -> Score | None:
-    """What a finished game alone came to; None of every other, and of one that does not count among them."""
-    alone = [seat.kind for seat in table.seats] == [HUMAN] and not any(table.hands)
-    if not alone or not summary["ranking"] or not counts(summary) or occasion_type(summary).mode:
-        return None
-    solo = find_box(table.created.game).solo_of(table.created.options)
-    if solo is None:
-        return None
-    return Score(solo.name, summary["points"][0], bool(solo.wins) and summary["rating"] == solo.wins)
 
 
 def standings(box: Box, tallies: Sequence[Tally]) -> list[Standing]:

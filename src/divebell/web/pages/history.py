@@ -5,7 +5,7 @@ import io
 import json
 import zipfile
 from statistics import fmean
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -15,10 +15,10 @@ from divebell.engine.text import Translate, forms
 from divebell.games import GAMES, find_box
 from divebell.language import translator
 from divebell.store.log import Listed
-from divebell.table.events import HUMAN
 from divebell.table.forget import forget
 from divebell.table.knowing import spoils
-from divebell.table.occasions import counts, labels_of, occasion_type
+from divebell.table.occasions import labels_of
+from divebell.table.scores import Played, result_of
 from divebell.table.table import Talk
 from divebell.table.tables import Tables
 
@@ -31,33 +31,6 @@ MOST: Final = 2000
 PLOTTED: Final = 30
 WIDTH, HEIGHT = 320, 120
 HINTS: Final = forms("{number} hint", "{number} hints")
-
-
-class Played(NamedTuple):
-    """A finished table of a guest: which game, how it was played, and how it ended."""
-
-    game: str
-    mode: str
-    points: int
-    place: int
-    of: int
-
-
-def result_of(listed: Listed, guest: str) -> Played | None:
-    """How a game ended for a guest; None when it is not finished, or not theirs alone to win."""
-    summary, occasion = listed.summary, occasion_type(listed.summary)
-    seats = [number for number, held in enumerate(summary.get("holders", [])) if guest in held]
-    if not listed.over or len(seats) != 1 or not counts(summary) or not summary["ranking"]:
-        return None
-    seat, place = seats[0], 1
-    for level in summary["ranking"]:
-        if seat in level:
-            break
-        place += len(level)
-    people = [seat for seat in summary["seats"] if seat["kind"] == HUMAN]
-    by_players = "solo" if len(summary["seats"]) == 1 else "people" if len(people) > 1 else "bots"
-    mode = occasion.mode or by_players
-    return Played(listed.game, mode, summary["points"][seat], place, len(summary["seats"]))
 
 
 def statistics(games: list[Played], finish: int) -> dict[str, Any]:
@@ -76,7 +49,7 @@ def statistics(games: list[Played], finish: int) -> dict[str, Any]:
     ]  # fmt: skip
     return {
         "games": len(games),
-        "won": sum(game.place == 1 for game in games if game.of > 1),
+        "won": sum(game.won for game in games),
         "mean": f"{fmean(points):.1f}",
         "best": max(points),
         "bars": bars,
