@@ -15,7 +15,7 @@ import pytest
 
 from divebell.bots.advice import Advice, advise
 from divebell.bots.budget import Cancelled
-from tests.patience import ANSWER
+from tests.patience import ANSWER, read_until
 
 from .terminal import Terminal
 
@@ -79,18 +79,12 @@ def test_the_game_goes_on_when_a_hint_is_stopped(tmp_path: Path) -> None:
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
     ) as game:
         assert game.stdin is not None
-        assert game.stdout is not None
         game.stdin.write(b"hint\n")
         game.stdin.flush()
-        shown = b""
-        while b"Ctrl-C to stop" not in shown:
-            shown += os.read(game.stdout.fileno(), 4096)
+        read_until(game, game.stdout, b"Ctrl-C to stop")
         time.sleep(1)  # it takes some minutes
         game.send_signal(signal.SIGINT)
-        while not shown.endswith(b"help > "):
-            more = os.read(game.stdout.fileno(), 4096)
-            assert more, f"it ended: {shown!r}"
-            shown += more
+        read_until(game, game.stdout, rb"help > \Z")
         rest, errors = game.communicate(b"log\n", timeout=ANSWER)
     assert (game.returncode, errors) == (0, b"")
     assert b"Nothing has been played yet." in rest

@@ -14,7 +14,7 @@ from divebell import __version__, build
 from divebell.cli.files import load_record, save_record
 from divebell.engine.record import Record, Seat
 from divebell.games import find_game
-from tests.patience import ANSWER
+from tests.patience import ANSWER, read_until
 
 from .terminal import Terminal
 
@@ -156,12 +156,7 @@ def test_ctrl_c_ends_a_simulation_with_what_was_played(tmp_path: Path, processes
         [*command, "--processes", processes],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, start_new_session=True,
     ) as running:  # fmt: skip
-        assert running.stderr is not None
-        bar = b""
-        while not re.search(rb" [1-9]\d*/1000000", bar):
-            more = os.read(running.stderr.fileno(), 4096)
-            assert more, f"it ended before it was asked to: {bar!r}"
-            bar += more
+        read_until(running, running.stderr, rb" [1-9]\d*/1000000")
         os.killpg(running.pid, signal.SIGINT)
         out, _ = running.communicate(timeout=ANSWER)
     assert running.returncode == 0

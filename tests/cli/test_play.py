@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 from random import Random
@@ -15,7 +14,7 @@ from divebell.cli.files import load_record
 from divebell.engine.move import Move
 from divebell.engine.package import View
 from divebell.games import otys
-from tests.patience import ANSWER
+from tests.patience import ANSWER, read_until
 
 from .terminal import Terminal
 
@@ -265,17 +264,9 @@ def test_ctrl_c_and_a_closed_window_save_the_game(tmp_path: Path, sent: signal.S
     command = [sys.executable, "-m", "divebell", "--seed", "7", "--first", "0", "--save-to", str(file)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as game:
         assert game.stdin is not None
-        assert game.stdout is not None
         game.stdin.write(b"key 2\n")
         game.stdin.flush()
-        shown = b""
-        watch = threading.Timer(ANSWER, game.kill)
-        watch.start()
-        while b"step 1" not in shown:
-            more = os.read(game.stdout.fileno(), 4096)
-            assert more, shown
-            shown += more
-        watch.cancel()
+        read_until(game, game.stdout, b"step 1")
         time.sleep(0.2)
         game.send_signal(sent)
         rest, errors = game.communicate(timeout=ANSWER)

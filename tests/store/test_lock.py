@@ -8,6 +8,7 @@ import pytest
 
 from divebell.engine.errors import BadOption
 from divebell.store.lock import FileLock, Held
+from tests.patience import read_until
 
 HOLDER = """
 import sys
@@ -27,8 +28,7 @@ def test_a_second_process_is_told_where_the_first_is_until_that_is_killed(tmp_pa
         [sys.executable, "-c", HOLDER, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     with first:
-        assert first.stdout is not None
-        assert first.stdout.readline() == "held\n"
+        assert read_until(first, first.stdout, b"\n") == "held\n"
         lock = FileLock(file)
         with pytest.raises(Held) as held:
             lock.take()

@@ -17,7 +17,7 @@ import pytest
 
 from divebell.store import databases
 from divebell.store.log import Log, Row, Unavailable
-from tests.patience import ANSWER
+from tests.patience import ANSWER, read_until
 from tests.postgres import Postgres, postgres
 
 from .logs import NOON, add, make, run
@@ -122,14 +122,13 @@ def test_a_read_only_file_is_read_and_later_written_again() -> None:
         )  # fmt: skip
         with child:
             assert child.stdin is not None
-            assert child.stdout is not None
             answers = []
             for mode in (0o444, 0o444, 0o666, 0o666):
                 for beside in folder.iterdir():  # SQLite makes the others with the mode of the first
                     beside.chmod(mode)
                 child.stdin.write("\n")
                 child.stdin.flush()
-                answers.append(child.stdout.readline().strip())
+                answers.append(read_until(child, child.stdout, b"\n").strip())
             child.stdin.close()
         assert [READ_ONLY in answer for answer in answers] == [True, True, False, False]
         assert answers[2:] == ["written 2", "written 3"]

@@ -23,7 +23,7 @@ from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Choice, Line, Thinker, think
 from divebell.table.workers import Fault, Worker
-from tests.patience import ANSWER, THOUGHT, until
+from tests.patience import ANSWER, THOUGHT, read_until, until
 from tests.postgres import children, running, send_kill
 from tests.table.gathering import set_up
 
@@ -85,8 +85,7 @@ if __name__ == "__main__":
 
 def test_the_workers_of_a_server_that_was_killed_end_too() -> None:
     with subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        assert server.stdout.readline() == "thought\n"
+        assert read_until(server, server.stdout, b"\n", THOUGHT) == "thought\n"
         workers = children(server.pid)
         assert workers
         server.kill()
@@ -136,8 +135,7 @@ def test_ctrl_c_ends_the_workers_without_a_word_and_they_leave_nothing_behind(
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=told, text=True, start_new_session=True
         ) as server:
-            assert server.stdout is not None
-            assert server.stdout.readline() == "thought\n"
+            assert read_until(server, server.stdout, b"\n", THOUGHT) == "thought\n"
             watching = children(server.pid)  # among them who tells of what was left behind
             os.killpg(server.pid, signal.SIGINT)
             assert server.wait(ANSWER) == (-signal.SIGTERM if ending else 0)
