@@ -230,7 +230,16 @@ def test_giving_up_ends_the_game(tmp_path: Path) -> None:
 
 def test_events_are_read_as_they_were_written() -> None:
     for body in (
-        {"type": "moved", "player": 1, "move": "key 3", "revealed": ["PPM=3"], "nonce": "n", "fault": ""},
+        {
+            "type": "moved",
+            "player": 1,
+            "move": "key 3",
+            "revealed": ["PPM=3"],
+            "nonce": "n",
+            "fault": "",
+            "held": False,
+        },
+        {"type": "turn ended", "seat": 0, "nonce": ""},
         {"type": "undone", "moves": 2, "nonce": "", "seat": 1},
         {"type": "given up", "seat": 0, "nonce": ""},
     ):

@@ -297,6 +297,22 @@ def play_the_solution(page: Page) -> None:
         page.locator(f"#table:not([data-version='{version}'])").wait_for(state="attached")
 
 
+def begin_without_kings(page: Page) -> None:
+    """A game of Aquatica against a bot, in which a first turn with the Waveteller ends by itself."""
+    form = {"game": "aquatica", "way": "bots", "bot": "random", "others": "1", "seed": "0", "kings": "none"}
+    answer = page.request.post("/new", multipart={**form, "first": "1"}, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    go_to(page, answer.headers["location"].removeprefix("/t/"))
+
+
+def finish_a_turn(page: Page) -> None:
+    """A turn with which nothing can be done any more, and which its player has not ended."""
+    begin_without_kings(page)
+    page.locator('[data-move="play waveteller"]').filter(visible=True).first.click()
+    page.locator('.end[data-move="end"]').wait_for()
+    page.mouse.move(1, 1)
+
+
 def begin_to_learn(page: Page) -> None:
     page.locator("form[action^='/learn'] .primary").click()
     page.locator('html[data-js=on] #table[data-mine="true"]').wait_for(state="attached")  # styles and scripts are there

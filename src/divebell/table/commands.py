@@ -38,6 +38,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
         "solution_move",
     ]
     move: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
+    hold: bool = False  # a turn that this ends by itself waits until its player ends it
     moves: Annotated[list[Annotated[str, msgspec.Meta(max_length=LONGEST)]], msgspec.Meta(max_length=MOST_MOVES)] = []
 
 
@@ -77,6 +78,7 @@ def decide(decision: Decision, command: Command, guest: str, trial: Trial | None
     if seat not in table.seats_of(guest):  # the host may have given it to another meanwhile
         raise Refused(mark("this is not your seat"))
     _check_plays(table, seat)
+    decision.hold = command.hold
     if name == "again":
         table.occasion.repeat(decision, nonce)
     elif name == "solution":
@@ -111,7 +113,7 @@ def decide_undo(decision: Decision, seat: int, nonce: str = "", whole_turn: bool
         table.record.check_complete()
     depth = table.occasion.undo_depth(table, seat)
     if depth == 0:
-        why = table.record.can_undo() or mark("it is not your turn")
+        why = table.can_undo() or mark("it is not your turn")
         raise Refused(mark("undo is not possible: {why}"), why=Saying(why))
     played = table.record.played
     while whole_turn and depth < table.at:

@@ -1,7 +1,7 @@
 """A decision: the events that are about to happen at a table, and the table after them, made in one go."""
 
-from .events import TableEvent
-from .table import Table
+from .events import TableEvent, TurnEnded
+from .table import END, Table
 
 
 class Decision:
@@ -12,6 +12,7 @@ class Decision:
 
     def __init__(self, table: Table, now: float) -> None:
         """Nothing is decided yet; whatever is happens at the time `now`."""
+        self.hold = False  # a turn that ends by itself waits until its player ends it
         self.after = table.copy()
         self.now = now
         self.events: list[TableEvent] = []
@@ -22,8 +23,11 @@ class Decision:
         self.events.append(event)
 
     def play(self, seat: int, move: str, nonce: str = "", fault: str = "") -> None:
-        """Let a seat play a move; IllegalMove or Refused says why it cannot.
+        """Let a seat play a move, or end a turn that is held; IllegalMove or Refused says why it cannot.
 
         This is the only time that the move is played before it is in the log.
         """
-        self.events.append(self.after.play(seat, move, self.now, nonce, fault))
+        if self.after.held == seat and move == END:
+            self.add(TurnEnded(seat, nonce))
+        else:
+            self.events.append(self.after.play(seat, move, self.now, nonce, fault, self.hold))

@@ -56,6 +56,7 @@ class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):
     """A move was played, and it turned up these cards and tokens.
 
     `fault` says why a stand-in takes over the rest of a bot's turn: the bot raised, died, was too slow or not legal.
+    `held` when the turn ended by itself and waits until its player ends it: see `TurnEnded`.
     """
 
     player: int
@@ -63,6 +64,14 @@ class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):
     revealed: list[str] = []
     nonce: str = ""
     fault: str = ""
+    held: bool = False
+
+
+class TurnEnded(msgspec.Struct, tag="turn ended", forbid_unknown_fields=True):
+    """A player ended a turn that was held: nothing changes in the game, but the next player may move."""
+
+    seat: int
+    nonce: str = ""
 
 
 class Undone(msgspec.Struct, tag="undone", forbid_unknown_fields=True):
@@ -183,10 +192,10 @@ class Rematched(msgspec.Struct, tag="rematched", forbid_unknown_fields=True):
 
 
 TableEvent = (
-    Created | Moved | Undone | GivenUp | Seated | Linked | Began | Renamed | Replaced | Absent | Returned | Talked
-    | Hinted | Learned | Voted | Ended | Rematched
+    Created | Moved | TurnEnded | Undone | GivenUp | Seated | Linked | Began | Renamed | Replaced | Absent | Returned
+    | Talked | Hinted | Learned | Voted | Ended | Rematched
 )  # fmt: skip
-IN_PLAY: Final = (Moved, Undone, GivenUp, Began, Ended)  # a move made before one of these is stale after it
+IN_PLAY: Final = (Moved, TurnEnded, Undone, GivenUp, Began, Ended)  # a move made before one of these is stale after it
 
 
 def write_event(event: TableEvent) -> dict[str, Any]:

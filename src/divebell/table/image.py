@@ -70,6 +70,7 @@ class Image(msgspec.Struct, forbid_unknown_fields=True):
     furthest: int
     solved: bool
     told: tuple[Told, ...] = ()
+    held: int | None = None
 
 
 OF_THE_TABLE: Final = Image.__struct_fields__[4:]

@@ -31,6 +31,7 @@ from .events import (
     SeatPlan,
     TableEvent,
     Talked,
+    TurnEnded,
     Undone,
     Voted,
 )  # fmt: skip
@@ -38,6 +39,7 @@ from .happenings import KEPT, Happening, happening
 from .knowing import known_at_first
 from .occasions import occasion_of
 
+END: Final = "end"  # the move that ends a turn, in every game
 STAND_IN: Final = "greedy"  # who plays for a person who is gone
 REMEMBERED: Final = 128  # events whose commands are known again; the longest of one command are 60
 BOT_RESCUE: Final = 20.0  # seconds after which another process looks whether a bot still thinks
@@ -103,6 +105,7 @@ class Table:
         self.talk: tuple[Talk, ...] = ()
         self.hints = (0,) * len(created.seats)  # how often each seat was shown one
         self.told: tuple[Told, ...] = ()  # what the coach explained
+        self.held: int | None = None  # the seat whose turn has ended by itself, until its player ends it
         self.hinted = -1  # the last event in play when somebody was shown one: at one moment it counts once
         self.last_of: dict[int, int] = {}  # how many moves there were when each seat had made its last one
         self.nonces: dict[str, None] = {}  # of the last events, the newest at the end
@@ -149,8 +152,16 @@ class Table:
 
     @property
     def asked(self) -> int | None:
-        """The seat that must choose, or None."""
-        return None if self.over or not self.began or self.played_out else int(self.game.player)
+        """The seat that must choose, or end a turn that is held; or None."""
+        if self.over or not self.began or self.played_out:
+            return None
+        return int(self.game.player) if self.held is None else self.held
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round and the seat of the turn that goes on: one that is held is not over yet."""
+        turn: tuple[int, int] = self.game.turn if self.held is None else self.record.played[-1].turn
+        return turn
 
     @property
     def played_out(self) -> bool:
@@ -269,7 +280,16 @@ class Table:
         """Refused when another seat has to choose."""
         self.check_going()
         if seat != self.asked:
-            raise Refused(mark("{name} has to choose now"), name=self.seats[self.game.player].name)
+            asked = self.game.player if self.asked is None else self.asked
+            raise Refused(mark("{name} has to choose now"), name=self.seats[asked].name)
+        if self.held is not None:
+            raise Refused(mark("your turn is over: end it, or take back a move"))
+
+    def can_undo(self) -> str:
+        """Why the last move cannot be taken back, or "" when it can: as the record says, but while a turn is held."""
+        if self.held is None:
+            return self.record.can_undo()
+        return mark("the last move turned up something new") if self.record.played[-1].revealed else ""
 
     def check_take_back(self, moves: int) -> None:
         """Refused when so many more moves of this turn cannot be taken back."""
@@ -312,11 +332,17 @@ class Table:
         """That the coach tells a topic in this turn."""
         return Told(topic, self.game.turn)
 
-    def play(self, seat: int, move: str, when: float, nonce: str = "", fault: str = "") -> Moved:
-        """Play a move that is not in the log yet, and give its event; IllegalMove or Refused says why it cannot be."""
+    def play(
+        self, seat: int, move: str, when: float, nonce: str = "", fault: str = "", hold: bool = False
+    ) -> Moved:  # fmt: skip
+        """Play a move that is not in the log yet, and give its event; IllegalMove or Refused says why it cannot be.
+
+        `hold` the turn if it ends by itself.
+        """
         self.check_asked(seat)
         played = self.record.play(move)
-        event = Moved(seat, move, list(played.revealed), nonce, fault)
+        held = hold and self._ended_by_itself(seat)
+        event = Moved(seat, move, list(played.revealed), nonce, fault, held)
         self._has_moved(event)
         self._count(event, when)
         return event
@@ -331,10 +357,14 @@ class Table:
         elif isinstance(event, Undone):
             seen = self.over or any(played.revealed for played in self.record.played[-event.moves :])
             self.record.take_back(event.moves)
+            self.held = None
             self.undone += event.moves
             if seen:
                 self.known |= {guest for seat in self.people() for guest in self.holders[seat]}
             self.happened = tuple(happened._replace(at=min(happened.at, self.at)) for happened in self.happened)
+        elif isinstance(event, TurnEnded):
+            self.held = None
+            self._come_further()
         elif isinstance(event, Created):
             raise Refused(mark("a table can be set up only once"))
         else:
@@ -358,19 +388,35 @@ class Table:
         if event.fault:
             self.record.events[-1].insert(0, ("stands in", event.player, 0, 0))
         self.last_of[event.player] = self.at
-        if self.at > self.furthest and (self.over or self.game.turn != self.record.played[-1].turn):
-            self.furthest, self.undone = self.at, 0
+        self.held = event.player if event.held else None
+        self._come_further()
         self.solved = self.solved or self.occasion.is_solved(self)
+
+    def _come_further(self) -> None:
+        """When a turn is over, taking back begins anew."""
+        if self.at > self.furthest and (self.over or self.turn != self.record.played[-1].turn):
+            self.furthest, self.undone = self.at, 0
+
+    def _ended_by_itself(self, seat: int) -> bool:
+        """Whether the last move ended the turn of a seat although it did not say so, and the game goes on.
+
+        When a game is over everything lies open: nothing of it can be taken back.
+        """
+        end = self.game.parse(END)
+        ended = end is not None and ("forced", seat, end.number, 0) in self.record.events[-1]
+        return ended and not self.over and not self.played_out
 
     def _count(self, event: Any, when: float) -> None:
         """The event has a number and a time."""
+        if self.held is not None and (self.is_bot(self.held) or self.seats[self.held].kind != HUMAN):
+            self.held = None  # nobody is there to end the turn
         self.version += 1
         self.touched = when
         self.remember(event.nonce)
         if isinstance(event, IN_PLAY):
             self.in_play = self.version
             self.asked_since = when
-        if not isinstance(event, Moved | Undone):
+        if not isinstance(event, Moved | TurnEnded | Undone):
             self.around = self.version
         self.told = self.occasion.told(self)
         self._set_clock(when)

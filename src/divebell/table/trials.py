@@ -36,6 +36,7 @@ class Trials:
         """Begin to try from what the seat sees, with these moves; if one cannot be tried, there is no trial."""
         if table.asked != seat:
             raise Refused(mark("only the player who has to choose can try a turn"))
+        table.check_asked(seat)
         components = table.record.options.get("components")
         game = table.package.determinize(table.game.view(seat), rng, components)
         for move in moves:

@@ -27,6 +27,7 @@ class Settings(msgspec.Struct):
     speed: str = "normal"
     sound: str = "off"
     confirm_end: str = "off"
+    finished: str = "waits"  # what a turn does with which nothing can be done any more
     letters: str = "on"
     notify: str = "off"
     name: str = ""
@@ -41,6 +42,7 @@ CHOICES: Final = {
     "speed": ("instant", "normal", "slow"),
     "sound": ("off", "on"),
     "confirm_end": ("off", "on"),
+    "finished": ("waits", "ends"),
     "letters": ("on", "off"),
     "notify": ("off", "on"),
 }

@@ -56,7 +56,7 @@ class FinishedTurn(NamedTuple):
 def last_turn(table: "Table", seat: int) -> FinishedTurn | None:
     """The last turn that a seat has finished, None before its first."""
     played = table.record.played
-    going = None if table.game.over else table.game.turn
+    going = None if table.game.over else table.turn
     turn = next((move.turn for move in reversed(played) if move.turn[1] == seat and move.turn != going), None)
     if turn is None:
         return None
@@ -78,7 +78,7 @@ class CoachedGame(Occasion):
     def told(self, table: "Table") -> "tuple[Told, ...]":
         """One topic more, if one matters to the player at this moment."""
         people = table.people()
-        if len(people) != 1 or table.asked != people[0] or table.is_bot(people[0]):
+        if len(people) != 1 or table.asked != people[0] or table.is_bot(people[0]) or table.held is not None:
             return table.told
         known = {*self.created.told, *(told.topic for told in table.told)}
         topic = next_topic(topics_of(self.created.game), table.game.view(people[0]), people[0], known)
@@ -86,7 +86,7 @@ class CoachedGame(Occasion):
 
     def topic(self, table: "Table", seats: list[int]) -> Topic | None:
         """The last one, until the turn is over in which it was told."""
-        if table.over or len(seats) != 1 or not table.told or table.told[-1].turn != table.game.turn:
+        if table.over or len(seats) != 1 or not table.told or table.told[-1].turn != table.turn:
             return None
         return next((topic for topic in topics_of(self.created.game) if topic.name == table.told[-1].topic), None)
 

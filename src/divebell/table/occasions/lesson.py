@@ -78,6 +78,7 @@ class TaughtGame(PracticeGame):
         progress = progress_of(decision.after)
         beat = progress.beat if progress is not None else None
         game = decision.after.game
+        decision.hold = decision.hold and beat is None  # the others move at once
         other = beat is not None and game.parse(move) is not game.parse(beat.move)
         decision.play(seat, move, nonce)  # what is not legal at all is refused for that reason
         if other:

@@ -114,7 +114,10 @@ async function play(thing) {
         played = performance.now();
         // What is open stays on the page until the new board comes, so that the focus has its place.
         opened = considered = null;
-        const body = { command: tried ? "trial_move" : (NAMES[command] ?? command) };
+        const body = {
+            command: tried ? "trial_move" : (NAMES[command] ?? command),
+            hold: setting("finished") !== "ends",
+        };
         const text = move ?? (end ? "end" : undefined);
         await act(text === undefined ? body : { ...body, move: text }, seen);
         thing.closest("dialog")?.close();

@@ -49,7 +49,7 @@ try {
 /** @param {string} key */
 export const word = (key) => dictionary[key] ?? "";
 
-/** @param {"theme" | "speed" | "sound" | "confirmEnd" | "letters" | "notify"} name */
+/** @param {"theme" | "speed" | "sound" | "confirmEnd" | "finished" | "letters" | "notify"} name */
 export const setting = (name) => html.dataset[name] ?? "";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");

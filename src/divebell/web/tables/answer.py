@@ -28,6 +28,7 @@ MOST_DIGITS: Final = 39  # of a seed of 128 bits
 HURRIED: Final = mark(
     "The bots are busy right now: they think for less time than usual, and you may have to wait for them."
 )
+HELD: Final = mark("Nothing is left to do in this turn: end it, or take back a move.")
 
 
 class Showing:
@@ -105,7 +106,10 @@ class Showing:
             said = []  # who looks at the curtain may be anybody
         question = self.table.game.question
         status = ""
-        if seen.mine and question is not None:
+        if seen.mine and self.table.held is not None:
+            status = self.words.say(HELD)
+            said.append(status)
+        elif seen.mine and question is not None:
             status = self.words.question(question, self.table.game.moves())
             said.append(status)
         said += self.table.occasion.said(self.table, seen.at, bool(status), seen.live, self.words)

@@ -68,7 +68,8 @@ def scene_of(
     game = trial.game if trial is not None else table.game_at(seen.at)
     view = game.view(seen.viewer)
     occasion = table.occasion
-    moves = game.moves() if seen.mine else []
+    held = table.held if seen.live and trial is None else None
+    moves = game.moves() if seen.mine and held is None else []
     over = table.over and seen.at == table.at
 
     def why_not(text: str) -> str:
@@ -86,7 +87,7 @@ def scene_of(
         view=view,
         viewer=seen.viewer,
         seats=[(seat.name, seat.kind) for seat in table.seats],
-        question=None if table.played_out and seen.live else game.question,
+        question=None if (table.played_out and seen.live) or held is not None else game.question,
         moves=moves,
         acts=acts,
         why_not=why_not,
@@ -106,6 +107,7 @@ def scene_of(
         hints=table.hints,
         edition=edition_of(table, words.translate),
         so_far=so_far,
+        held=held,
     )
 
 
@@ -136,5 +138,5 @@ def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:
         return "-"
     if table.occasion.undo_depth(table, seen.viewer):
         return ""
-    why = table.record.can_undo()
+    why = table.can_undo()
     return words.say(why) if why else "-"

@@ -47,12 +47,13 @@ class Board:
         self.fill = pen.fill
         self.view = scene.view
         self.players: list[Model] = scene.view["players"]
-        self.active: int = scene.view["player"]
+        self.active: int = scene.view["player"] if scene.held is None else scene.held
         self.seat = scene.viewer if isinstance(scene.viewer, int) else self.active
         self.player = self.players[self.seat]
         self.over = scene.over or scene.result is not None
         self.question = scene.question
         self.mine = bool(scene.moves)
+        self.holds = scene.held is not None and scene.held == scene.viewer  # the viewer must end the turn
         self.about = scene.question.about if scene.question is not None and self.mine else ""
         self.by_word: dict[int, list[Move]] = {}
         for move in scene.moves:

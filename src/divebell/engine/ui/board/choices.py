@@ -6,6 +6,7 @@ from ..scene import Model
 from ..speech import Speech
 from .acts import Act
 from .board import Board, Choice
+from .status import NOTHING_LEFT
 
 
 def choose(board: Board, move: Move) -> None:
@@ -37,13 +38,14 @@ def draw_actions(board: Board, confirm: str) -> str:
     """Undo, reset, a trial and the end of the turn, or why not; `confirm` asks whether to end it already."""
     say, scene = board.say, board.scene
     undo = "" if scene.undo == "" else say("There is nothing to undo.") if scene.undo == "-" else scene.undo
-    end = board.act("end", confirm=confirm)
+    end = Act(move="end", title=say("End the turn")) if board.holds else board.act("end", confirm=confirm)
     if end is None:
         why = scene.why_not("end") if board.mine else say("It is not your turn.")
         end = Act(why=capital(why) or say("The turn goes on."))
     tried = len(scene.trial) if scene.trial is not None else None
-    alone = sum(not act.closed for act in scene.acts.values()) == 1
-    return board.draw(actions, are_shown(board), tried, undo, board.mine, end, bool(end.move) and alone)
+    alone = board.holds or sum(not act.closed for act in scene.acts.values()) == 1
+    why = "" if board.mine else say(NOTHING_LEFT) if board.holds else say("It is not your turn.")
+    return board.draw(actions, are_shown(board), tried, undo, why, end, bool(end.move) and alone)
 
 
 def are_shown(board: Board) -> bool:
@@ -51,6 +53,6 @@ def are_shown(board: Board) -> bool:
     return board.scene.live and isinstance(board.scene.viewer, int) and not board.scene.over
 
 
-def actions(_words: Speech, shown: bool, tried: int | None, undo: str, mine: bool, end: Act, end_main: bool) -> Model:
-    """The piece: `tried` are the moves of a trial, `undo` is why there is none."""
-    return {"shown": shown, "tried": tried, "undo": undo, "mine": mine, "end": end, "end_main": end_main}
+def actions(_words: Speech, shown: bool, tried: int | None, undo: str, why: str, end: Act, end_main: bool) -> Model:
+    """The piece: `tried` are the moves of a trial, `why` none can begin, `undo` why nothing can be taken back."""
+    return {"shown": shown, "tried": tried, "undo": undo, "why": why, "end": end, "end_main": end_main}

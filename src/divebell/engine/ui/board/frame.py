@@ -82,7 +82,7 @@ class Frame(NamedTuple):
         shape: Any = self.shape(
             solo=board.solo,
             you=board.seat == scene.viewer,
-            mine=board.mine,
+            mine=board.mine or board.holds,
             trial=scene.trial is not None,
             shown=are_shown(board),
             tray=bool(slots["tray"]),

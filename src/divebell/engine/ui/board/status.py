@@ -1,12 +1,15 @@
 """The words above a board: who acts, what is expected, and what the preview says."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...question import Question
+from ...text import mark
 from ..entries import Asked
 from ..scene import GLYPHS
 from .board import Board
+
+NOTHING_LEFT: Final = mark("Nothing is left to do in this turn.")
 
 
 class Status(NamedTuple):
@@ -33,6 +36,14 @@ def nothing_asked(board: Board) -> Status:
     return Status(board.say("Puzzle"), board.say("The turn is over."))
 
 
+def held_turn(board: Board, seat: int) -> Status:
+    """What stands there when everything of a turn is done and its player has not ended it."""
+    say = board.say
+    if board.holds:
+        return Status(say("Your turn"), say("End the turn"), GLYPHS[seat])
+    return Status(say("{name}'s turn", name=board.words.player(seat)), say("The end of the turn"), GLYPHS[seat])
+
+
 def whose(board: Board, asked: Question) -> str:
     """Who is asked; somebody may be asked in another's turn."""
     say, scene, name = board.say, board.scene, board.words.player(asked.player)
@@ -51,6 +62,8 @@ def whose(board: Board, asked: Question) -> str:
 def status_of(board: Board, tell: Callable[[Any, Question], str], caption: Callable[[Any, Question], str]) -> Status:
     """Who acts and what is expected, when `tell` says what is asked and `caption` whose question it is."""
     asked = board.question
+    if board.scene.held is not None:
+        return held_turn(board, board.scene.held)
     if board.over or asked is None:
         return nothing_asked(board)
     text = tell(board, asked)
@@ -59,6 +72,9 @@ def status_of(board: Board, tell: Callable[[Any, Question], str], caption: Calla
 
 def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
     """What the strip beside the status says while nothing is pointed at; `tell` says it to whoever is asked."""
+    if board.holds:
+        undo = board.say("End it, or take back a move.") if not board.scene.undo else ""
+        return Preview(board.say(NOTHING_LEFT), undo, lit=True)
     if board.mine and board.question is not None and not board.over:
         return tell(board, board.words.QUESTIONS[board.about])
     return meanwhile(board)
