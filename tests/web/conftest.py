@@ -113,7 +113,8 @@ class Watched:
             context = self.browser.new_context(**options)
             context.set_default_timeout(1000 * ANSWER)
             self.contexts.append(context)
-            context.request.post("/settings", form={"speed": "instant", "language": "en", "theme": "dark", **settings})
+            usual = {"speed": "instant", "language": "en", "theme": "dark", "offered": "yes"}
+            context.request.post("/settings", form=usual | settings)
         page = context.new_page()
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))

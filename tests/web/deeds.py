@@ -71,6 +71,12 @@ def help_me(page: Page) -> None:
     expect(page.locator("#help")).to_be_visible()
 
 
+def be_offered_sounds(page: Page) -> None:
+    page.request.post("/settings", form={"offered": "no"})
+    page.reload()
+    expect(page.locator("#offer")).to_be_visible()
+
+
 def look_at_the_aid(page: Page) -> None:
     page.keyboard.press("a")
     expect(page.locator("#aid")).to_be_visible()

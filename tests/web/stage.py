@@ -63,6 +63,7 @@ class Stage:
         page.set_viewport_size({"width": width, "height": height})
         for context in {self.guest, self.viewer}:
             looks: dict[str, str | float | bool] = {"language": language, "theme": theme, "speed": "instant"}
+            looks["offered"] = "yes"
             context.request.post("/settings", form=looks, max_redirects=0)
         if state.table:
             if not self.table or state.act is not None:

@@ -16,8 +16,9 @@ WATCH = """() => {
     new MutationObserver((changes) => {
         for (const { target } of changes)
             if (target.classList.contains("gliding")) {
-                const times = target.getAnimations().map((each) => each.effect.getTiming().duration);
-                window.glided[target.id] = Math.max(window.glided[target.id] ?? 0, ...times);
+                const glides = target.getAnimations().filter((each) => each.effect.getKeyframes()[0].translate);
+                const times = glides.map((each) => each.effect.getTiming().duration);
+                if (times.length) window.glided[target.id] = Math.max(window.glided[target.id] ?? 0, ...times);
             }
     }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["class"] });
 }"""
@@ -34,7 +35,7 @@ def test_marked_pieces_glide(
     watched: Watched, game: str, options: dict[str, Any], kinds: set[str], slow: set[str]
 ) -> None:
     record = Record(find_game(game), options, 4, [Seat("Ann", "human")])
-    page = watched.open(reduced_motion="no-preference")
+    page = watched.open(reduced_motion="no-preference", settings={"finished": "ends"})
     go_to(page, import_record(page, str(record)))
     settle(page)
     page.evaluate(WATCH)

@@ -23,7 +23,7 @@ NAMES = ("Ann", "Bo <b>&\"'", "C.*(x", "Zoé Ann")
 MOMENTS = 10
 MOVING = {  # the first words of the names of what moves, and how
     "otys": {"key": "glides", "cube": "glides", "card": "glides", "token": "glides", "pawn": "glides",
-             "diver": "rises"},
+             "sponsor": "glides", "diver": "rises"},
     "aquatica": {"card": "glides", "manta": "glides", "tribe": "glides"},
 }  # fmt: skip
 TAG = re.compile(r"<[a-z]+\s[^>]*?\bid=\"([a-z]+)-([^\"]*)\"[^>]*>")

@@ -25,7 +25,9 @@ class Settings(msgspec.Struct):
     language: str = ""
     theme: str = "auto"
     speed: str = "normal"
-    sound: str = "off"
+    sound: str = "off"  # or how loud, in per cent; "on" is what could be chosen before
+    offered: str = "no"  # whether sounds were offered
+    motion: str = "auto"
     confirm_end: str = "off"
     finished: str = "waits"  # what a turn does with which nothing can be done any more
     letters: str = "on"
@@ -40,7 +42,9 @@ CHOICES: Final = {
     "language": (*LANGUAGES, PSEUDO),
     "theme": ("auto", "dark", "light"),
     "speed": ("instant", "normal", "slow"),
-    "sound": ("off", "on"),
+    "sound": ("off", "on", *[str(volume) for volume in range(0, 101, 10)]),
+    "offered": ("no", "yes"),
+    "motion": ("auto", "off"),
     "confirm_end": ("off", "on"),
     "finished": ("waits", "ends"),
     "letters": ("on", "off"),

@@ -130,4 +130,5 @@ def scene_at(
         trial=None,
         edition="",
         so_far=None,
+        recent=[],
     )

@@ -53,6 +53,7 @@ class Scene(NamedTuple):
     acts: dict[str, Any]  # by the text of a move, in the form that the game's own board gives them
     why_not: Callable[[str], str]
     trace: list[Event]
+    recent: list[tuple[int, list[Event]]]  # the last moves: how many there were with it, and what happened
     log: list[tuple[LogLine, ...]]
     undo: str
     practice: bool

@@ -288,33 +288,12 @@ function notify() {
     };
 }
 
-/** @type {AudioContext | undefined} */
-let audio;
-
 /** Sounds once for a turn. @param {number} version */
 function ring(version) {
     if (version <= rung) return;
     rung = version;
     notify();
-    if (setting("sound") !== "on") return;
-    // Browsers let a page sound only after its person has touched it.
-    if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-    // To make the first context takes long: the board comes before.
-    setTimeout(tone, 60);
-}
-
-function tone() {
-    audio ??= new AudioContext();
-    const start = audio.currentTime;
-    const pitch = audio.createOscillator();
-    const volume = audio.createGain();
-    pitch.frequency.value = 660;
-    volume.gain.setValueAtTime(0.0001, start);
-    volume.gain.exponentialRampToValueAtTime(0.15, start + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.25);
-    pitch.connect(volume).connect(audio.destination);
-    pitch.start(start);
-    pitch.stop(start + 0.3);
+    import("./sounds.js").then(({ sound }) => sound("turn")).catch(() => {});
 }
 
 // What all must know who play together.
@@ -359,3 +338,5 @@ const parts = [
 ];
 await Promise.allSettled(parts.map(async (part) => (await part)?.start()));
 document.documentElement.dataset.js = "on";
+// What flies and sounds may come later than all that works.
+if (byId("table")) setTimeout(() => import("./payoffs.js").then(({ start }) => start()).catch(() => {}), 150);

@@ -24,16 +24,24 @@
  * @property {{left: number[], running: number | null} | null} [clock]
  */
 
+/**
+ * A piece that moved: where it was (null when it is new), and where it is.
+ * @typedef {{element: HTMLElement, from: DOMRect | null, to: DOMRect}} Change
+ */
+
 const html = document.documentElement;
 
 /** The element whose inside the server renders; on a page without a table an empty one. */
 export const table = document.getElementById("table") ?? document.createElement("main");
 
 /**
- * Called around every new board: `after` puts back what the page itself had added to the old one, `news` hears of the
- * newest board when it arrives, which may be before it is shown.
+ * Called around every new board: `before` looks at the old one when the new one is known, `after` puts back what the page
+ * itself had added to the old one, `moved` takes from the pieces that moved those that it moves itself, `news` hears of
+ * the newest board when it arrives, which may be before it is shown.
  */
 export const hooks = {
+    /** @type {((wanted: DocumentFragment) => void)[]} */ before: [],
+    /** @type {((moved: Change[]) => Change[])[]} */ moved: [],
     /** @type {(() => void)[]} */ after: [],
     /** @type {((board: Board) => void)[]} */ news: [],
 };
@@ -49,13 +57,13 @@ try {
 /** @param {string} key */
 export const word = (key) => dictionary[key] ?? "";
 
-/** @param {"theme" | "speed" | "sound" | "confirmEnd" | "finished" | "letters" | "notify"} name */
+/** @param {"theme" | "speed" | "sound" | "motion" | "confirmEnd" | "finished" | "letters" | "notify"} name */
 export const setting = (name) => html.dataset[name] ?? "";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Nothing may move. */
-export const calm = () => still.matches;
+export const calm = () => still.matches || setting("motion") === "off";
 
 /** @param {string} selector @param {ParentNode} [within] */
 export const all = (selector, within = document) =>

@@ -34,6 +34,7 @@ export function patch(root, html) {
     gliding.clear();
     const before = boxes(root);
     const focus = remember(root);
+    for (const hook of hooks.before) hook(template.content);
 
     // A focus that is lost meanwhile changes nothing on a board that is half the old one.
     root.dataset.patching = "true";
@@ -42,7 +43,8 @@ export function patch(root, html) {
     for (const hook of hooks.after) hook();
 
     restore(root, focus);
-    const moved = changes(before, boxes(root));
+    /** @type {Change[]} */
+    const moved = hooks.moved.reduce((rest, hook) => hook(rest), changes(before, boxes(root)));
     for (const { element } of moved) if (calm()) element.classList.add("changed");
     if (!calm()) play(moved);
 }
@@ -162,7 +164,7 @@ function restore(root, focus) {
 // The motion.
 
 /** @typedef {Map<string, {element: HTMLElement, box: DOMRect}>} Boxes */
-/** @typedef {{element: HTMLElement, from: DOMRect | null, to: DOMRect}} Change */
+/** @typedef {import("./page.js").Change} Change */
 
 /** @type {Set<Animation>} */
 const gliding = new Set();
@@ -236,8 +238,11 @@ function play(moved) {
     }
 }
 
-/** @param {HTMLElement} element @param {Keyframe[]} frames @param {number} duration @param {number} delay */
-function run(element, frames, duration, delay) {
+/**
+ * Moves a piece of the board until it is there, or until the next board comes.
+ * @param {HTMLElement} element @param {Keyframe[]} frames @param {number} duration @param {number} delay
+ */
+export function run(element, frames, duration, delay) {
     const glide = element.animate?.(frames, { duration, delay, easing: "ease-out", fill: "backwards" });
     if (!glide) return;
     element.classList.add("gliding");

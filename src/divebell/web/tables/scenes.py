@@ -6,6 +6,7 @@ import msgspec
 
 from divebell.engine.package import Event
 from divebell.engine.ui.board.acts import acts_of
+from divebell.engine.ui.payoffs import RECENT
 from divebell.engine.ui.scene import Scene, SoFar
 from divebell.table.table import Table
 from divebell.table.trials import Trial
@@ -92,6 +93,10 @@ def scene_of(
         acts=acts,
         why_not=why_not,
         trace=_known_events(table, seen.viewer, _turn_start(table, seen.at), seen.at),
+        recent=[
+            (at, _known_events(table, seen.viewer, at - 1, at))
+            for at in range(max(1, seen.at - RECENT + 1), seen.at + 1)
+        ],
         log=log,
         undo=_why_no_undo(table, seen, words),
         practice=occasion.free_undo,

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from ...move import Move
 from ..measure import capital
+from ..payoffs import Payoff, written
 from ..scene import Model, Pen, Scene
 from ..speech import Speech
 from .acts import Act
@@ -36,6 +37,7 @@ class Board:
     solo: bool
     others: list[int]  # the other seats, in the order in which they are shown
     trace: Callable[..., Mark | None]  # what an event of the last turn has changed, by event and components
+    payoffs: Callable[..., list[Payoff]]  # what a move lets one see and hear, by its events, components and the view
 
     def __init__(self, scene: Scene, words: Speech, pen: Pen) -> None:
         """`words` know the players' names."""
@@ -88,6 +90,14 @@ class Board:
         """Why a move cannot be played, for a viewer who must choose now."""
         reason = self.scene.why_not(text) if self.mine else ""
         return Act(why=capital(reason)) if reason else None
+
+    def recent_payoffs(self) -> str:
+        """What the last moves let one see and hear, as the page reads it."""
+        return written(
+            (at, payoff)
+            for at, events in self.scene.recent
+            for payoff in self.payoffs(events, self.words.components, self.view)
+        )
 
     def was(self, *mark: Any) -> bool:
         """Whether the last turn has changed this."""

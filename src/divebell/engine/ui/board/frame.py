@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ...question import Question
 from ..entries import Asked
+from ..payoffs import end_payoffs, written
 from ..scene import GLYPHS, Model, Pen, Scene
 from .board import Board
 from .choices import are_shown, draw_actions, draw_choices
@@ -67,6 +68,7 @@ class Frame(NamedTuple):
         self.list_choices(board)
         slots |= {
             "name": words.player(board.seat),
+            "payoffs": board.recent_payoffs(),
             "caption": asked.caption,
             "question": asked.text,
             "title": hint.title,
@@ -102,4 +104,5 @@ class Frame(NamedTuple):
     def draw_end(self, scene: Scene, words: Any, pen: Pen) -> str:
         """The page after a game: who won, and why."""
         board: Board = self.board(scene, words, pen)
-        return pen.page("end", {"name": words.player(board.seat), "end": self.end_model(scene, words, board.seat)})
+        model = {"name": words.player(board.seat), "end": self.end_model(scene, words, board.seat)}
+        return pen.page("end", {**model, "payoffs": written(end_payoffs(scene))})

@@ -35,3 +35,8 @@ def key_picture(key: str) -> str:
 def back_picture(token: str) -> str:
     """The symbol of the back of a reward token."""
     return "back-o" if token.endswith(":o") else "back-g"
+
+
+def card_id(text: str) -> str:
+    """What a contract is called on the board."""
+    return "card-" + "".join(letter if letter.isalnum() or letter == "-" else "_" for letter in text)

@@ -63,6 +63,7 @@ def regions(board: Board) -> tuple[Slots, Model]:
         "goals": draw_goals(board),
         "tribes": draw_tribes(board),
         "tray": draw_tray(board),
+        "seat": str(board.seat),
         **_points(board),
     }
     lit = sum(choice.touch for choice in board.choices)

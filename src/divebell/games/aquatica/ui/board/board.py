@@ -10,6 +10,7 @@ from divebell.engine.ui.scene import Model, Pen, Scene
 
 from ...rules.game import Game
 from ..words import Words
+from .payoffs import payoffs
 from .trace import trace
 
 _BETWEEN_TURNS: Final[Model] = {"phase": "", "coins": 0, "power": 0, "exploited": [], "used": [], "pending": [],
@@ -23,6 +24,7 @@ class Board(AnyBoard):
 
     words: Words
     trace = staticmethod(trace)
+    payoffs = staticmethod(payoffs)
 
     def __init__(self, scene: Scene, words: Words, pen: Pen) -> None:
         super().__init__(scene, words, pen)

@@ -70,6 +70,7 @@ def goal(words: Words, name: str, spots: tuple[Spot, ...], seat: int, near: str,
     values = words.components.spots
     return {
         "id": f"goal-{name}",
+        "goal": name,
         "thing": f"goal:{name}",
         "picture": goal_picture(name),
         "name": words.track(name),

@@ -92,7 +92,7 @@ def draw_scored(board: Board) -> str:
     pile = board.player["pile"]
     points = sum(_points(board.words, name) for name in pile) if board.knows_all else 0
     was = board.was("pile", board.seat)
-    return board.draw(scored, number_of(pile), points, board.knows_all, board.knows_alone, was)
+    return board.draw(scored, board.seat, number_of(pile), points, board.knows_all, board.knows_alone, was)
 
 
 def _points(words: Words, name: str) -> int:
@@ -100,9 +100,10 @@ def _points(words: Words, name: str) -> int:
     return components.locations[known(components.location(name))].points
 
 
-def scored(words: Words, cards: int, points: int, known: bool, alone: bool, was: bool) -> Model:
+def scored(words: Words, seat: int, cards: int, points: int, known: bool, alone: bool, was: bool) -> Model:
     """The piece: the scoring pile."""
     return {
+        "id": f"scored-{seat}",
         "cards": cards,
         "points": points,
         "known": known,

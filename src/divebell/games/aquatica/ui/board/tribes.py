@@ -63,6 +63,7 @@ def tribe(
         counted = f"ty-{TYPES[card.type].lower()}"
     return {
         "id": f"tribe-{name}",
+        "tribe": name,
         "thing": f"tribe:{name}",
         "name": words.tribe(name),
         "size": letters(longest_word(words.tribe(name))),

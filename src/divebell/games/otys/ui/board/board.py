@@ -7,6 +7,7 @@ from divebell.engine.ui.scene import Model, Pen, Scene
 
 from ...rules.state import BELOW_SURFACE
 from ..words import Words
+from .payoffs import payoffs
 from .trace import trace
 
 
@@ -17,6 +18,7 @@ class Board(AnyBoard):
 
     words: Words
     trace = staticmethod(trace)
+    payoffs = staticmethod(payoffs)
 
     def __init__(self, scene: Scene, words: Words, pen: Pen) -> None:
         super().__init__(scene, words, pen)

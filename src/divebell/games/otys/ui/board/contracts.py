@@ -11,7 +11,7 @@ from divebell.engine.ui.speech import known
 from ...rules import moves as m
 from ...rules.components import FROM_HAND, PLAIN
 from ...rules.cubes import LETTERS, ZONE_SPACES, count, from_letters, to_letters
-from ..symbols import RESOURCES
+from ..symbols import RESOURCES, card_id
 from ..words import Words
 from .board import Board
 
@@ -75,8 +75,7 @@ def _draw_card(board: Board, text: str, in_hand: bool, marker: str = "", keep: A
         move for move in board.by_word.get(m.CONTRACT, ())
         if move.a == kind and (bool(move.d & FROM_HAND) == both or text not in board.view["public"])
     ]  # fmt: skip
-    name = "card-" + "".join(letter if letter.isalnum() or letter == "-" else "_" for letter in text)
-    name += "-hand" if both else ""
+    name = card_id(text) + ("-hand" if both else "")
     act = _complete(board, text, name, moves)
     mine = board.seat == board.scene.viewer and board.scene.live and not board.scene.over
     html = board.draw(

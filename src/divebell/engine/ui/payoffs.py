@@ -1,0 +1,56 @@
+"""What a viewer sees fly, and hears, when something has happened: said by the game, played by the page.
+
+A payoff names pieces and places by their ids on the board. A name with a star at its end stands for all that begin so.
+The page plays it once, when the board after it comes in sight, and never waits for it (static/payoffs.js).
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from .scene import Scene
+
+RECENT: Final = 6  # moves; whoever was away for more of them has not seen what they began with
+
+MOTIONS: Final = (
+    "",  # only heard
+    "flies",  # pieces that have left fly to the place; new ones come from there
+    "turns",  # the same, and a card turns over on its way and shows the amount
+    "lands",  # the same, from above, and the place takes the blow
+    "leaps",  # the same, in a high arc
+    "sweeps",  # pieces go to their new places one after the other
+    "flips",  # pieces turn over where they are
+    "pulses",  # the place is pointed out
+    "counts",  # the number at the place changes by the amount
+    "ends",  # the game is over
+)
+SOUNDS: Final = (
+    "", "key", "dive", "cube", "coin", "card", "contract", "point", "rise", "leap", "flip", "sweep", "claim", "turn",
+    "win", "lose",
+)  # fmt: skip
+
+
+class Payoff(NamedTuple):
+    """One thing to see or hear; the place is the first of the `places` that is in sight."""
+
+    motion: str
+    sound: str = ""
+    pieces: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    amount: int = 0
+
+
+def written(payoffs: Iterable[tuple[int, Payoff]]) -> str:
+    """Payoffs as the page reads them, each after which move; what is not said is left out."""
+    said = [{"at": at} | {name: value for name, value in payoff._asdict().items() if value} for at, payoff in payoffs]
+    return json.dumps(said, separators=(",", ":")) if said else ""
+
+
+def end_payoffs(scene: Scene) -> list[tuple[int, Payoff]]:
+    """How a game ends for the viewer; nothing when it was given up or ended before its time."""
+    if scene.result is None or not scene.recent:
+        return []
+    lost = scene.result.rating == "lost"
+    if isinstance(scene.viewer, int):
+        lost = lost or scene.viewer not in scene.result.ranking[0]
+    return [(scene.recent[-1][0], Payoff("ends", "lose" if lost else "win"))]

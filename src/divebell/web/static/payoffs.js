@@ -1,0 +1,434 @@
+// Plays what a new board says has just happened: pieces fly over the page as ghosts, numbers count up, and it sounds.
+// Nothing waits for it: the board below is the new one at once, and can be clicked.
+
+import { all, byId, calm, having, hooks, table, visible } from "./page.js";
+import { run } from "./patch.js";
+import { sound } from "./sounds.js";
+
+/** @typedef {import("./page.js").Change} Change */
+
+/**
+ * What the game says (engine/ui/payoffs.py): pieces and places by their ids, a star at the end for all that begin so.
+ * @typedef {{at: number, motion?: string, sound?: string, pieces?: string[], places?: string[], amount?: number}} Payoff
+ */
+/** @typedef {{ghost: HTMLElement, shell: HTMLElement, box: DOMRect}} Gone a piece that has left, as it looked */
+/** @typedef {{payoff: Payoff, gone: Gone[], from: DOMRect | null, number: number}} Due */
+/** @typedef {{lead: number, beats: number[]}} Course until the next payoff may begin, and when this one is heard */
+
+const LEAP = 6;
+const STAGGER = 55;
+const FLY = 460;
+const TURN = 900;
+const LONGEST = 2600;
+const EASE = "cubic-bezier(0.45, 0, 0.25, 1)";
+
+let shown = Number(table.dataset.at);
+/** @type {Due[]} */
+let due = [];
+/** The places of pieces that have left. @type {Map<string, DOMRect>} */
+const left = new Map();
+/** Numbers that are counting, each with what stands over it. @type {Set<{hidden: Animation, shell: Element}>} */
+const counting = new Set();
+
+const stage = document.createElement("div");
+stage.id = "payoffs";
+stage.setAttribute("aria-hidden", "true");
+stage.inert = true;
+
+export function start() {
+    document.body.append(stage);
+    hooks.before.push(look);
+    hooks.moved.push(perform);
+    byId("offer")?.addEventListener("click", offered);
+}
+
+/** Sounds are offered once; what is chosen is heard at once, and kept. @param {Event} event */
+function offered(event) {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    const chosen = button?.dataset.sound;
+    if (!chosen) return;
+    document.documentElement.dataset.sound = chosen;
+    sound("turn");
+    byId("offer")?.remove();
+    const body = new URLSearchParams({ sound: chosen, offered: "yes" });
+    void fetch("/settings", { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => {});
+}
+
+/** Before the old board goes: what of it will fly. @param {DocumentFragment} wanted the new board */
+function look(wanted) {
+    for (const { hidden, shell } of counting) {
+        hidden.cancel();
+        shell.remove();
+    }
+    counting.clear();
+    left.clear();
+    due = [];
+    const [before, at] = [shown, Number(table.dataset.at)];
+    shown = at;
+    // Who comes back from elsewhere, or skips ahead, is not shown what is past.
+    if (at <= before || at - before > LEAP || document.hidden) return;
+    const told = wanted.querySelector("[data-payoffs]")?.getAttribute("data-payoffs");
+    /** @type {Payoff[]} */
+    const payoffs = told ? JSON.parse(told) : [];
+    const still = calm();
+    for (const payoff of payoffs.filter((each) => each.at > before)) {
+        const place = inSight(payoff.places ?? [])[0];
+        /** @type {Due} */
+        const each = { payoff, gone: [], from: place?.getBoundingClientRect() ?? null, number: numberAt(place) };
+        due.push(each);
+        if (still) continue;
+        for (const piece of inSight(payoff.pieces ?? []))
+            if (!wanted.getElementById(piece.id) && !left.has(piece.id)) {
+                const box = piece.getBoundingClientRect();
+                left.set(piece.id, box);
+                each.gone.push({ ...ghostOf(piece, box), box });
+            }
+    }
+}
+
+/** After the new board has come: takes from the pieces that moved those that it moves itself. @param {Change[]} moved */
+function perform(moved) {
+    const rest = new Set(moved);
+    let time = 0;
+    for (const each of due) {
+        const { lead, beats } = calm() ? { lead: 0, beats: [0] } : course(each, time, rest);
+        if (each.payoff.sound) for (const beat of beats) sound(each.payoff.sound, time + beat);
+        time = Math.min(time + lead, LONGEST);
+    }
+    due = [];
+    return [...rest];
+}
+
+/** @param {Due} each @param {number} time @param {Set<Change>} rest @returns {Course} */
+function course(each, time, rest) {
+    const { payoff, gone } = each;
+    switch (payoff.motion) {
+        case "flies":
+        case "leaps":
+        case "lands":
+            return gone.length ? leave(each, time) : arrive(each, time, rest);
+        case "turns":
+            return turn(each, time);
+        case "sweeps":
+            return sweep(each, time, rest);
+        case "flips":
+            for (const piece of inSight(payoff.pieces ?? []))
+                run(piece, [{ transform: "perspective(30rem) rotateY(-180deg)" }, { transform: "none" }], FLY, time);
+            return { lead: 160, beats: [0] };
+        case "pulses":
+            for (const place of inSight(payoff.places ?? []).slice(0, 1)) pulse(place, time);
+            return { lead: 120, beats: [0] };
+        case "counts":
+            return count(each, time);
+        case "ends":
+            return end(payoff.sound === "win", time);
+    }
+    return { lead: 90, beats: [0] };
+}
+
+// What is where.
+
+/** @param {string} name @returns {HTMLElement[]} */
+function named(name) {
+    if (name.endsWith("*")) return all(`[id^="${CSS.escape(name.slice(0, -1))}"]`, table);
+    const element = byId(name);
+    return element ? [element] : [];
+}
+
+/** @param {string[]} names */
+const inSight = (names) => names.flatMap(named).filter((element) => table.contains(element) && visible(element));
+
+/** Where pieces go: the first place in sight, the tab that it is behind, or where a piece that left was. @param {Due} each */
+function target({ payoff }) {
+    for (const name of payoff.places ?? []) {
+        for (const element of named(name)) {
+            const panel = element.closest("[data-panel]")?.getAttribute("data-panel") ?? "";
+            const place = visible(element) ? element : all(having("data-tab", panel)).find(visible);
+            if (place) return { place, box: place.getBoundingClientRect() };
+        }
+        const box = left.get(name);
+        if (box) return { place: null, box };
+    }
+    return null;
+}
+
+/** @param {Element | null | undefined} place */
+const numberAt = (place) => Number(place?.querySelector("b")?.firstChild?.nodeValue ?? NaN);
+
+/** From the middle of one box to that of another. @param {DOMRect} from @param {DOMRect} to */
+const way = (from, to) => ({
+    x: to.x + to.width / 2 - from.x - from.width / 2,
+    y: to.y + to.height / 2 - from.y - from.height / 2,
+});
+
+// Ghosts.
+
+const GONE = ["id", "role", "tabindex", "name", "popover", "popovertarget", "hidden"];
+
+/** @param {Element} element */
+function strip(element) {
+    for (const { name } of [...element.attributes])
+        if (GONE.includes(name) || name.startsWith("data-") || name.startsWith("aria-")) element.removeAttribute(name);
+    element.classList.remove("was", "lit", "gliding", "considered", "changed", "can");
+}
+
+/**
+ * The likeness of a piece over its place. Empty shells of all that it stands in make the sheets dress it the same.
+ * @param {HTMLElement} piece @param {DOMRect} box
+ */
+function ghostOf(piece, box) {
+    const ghost = /** @type {HTMLElement} */ (piece.cloneNode(true));
+    for (const part of ghost.querySelectorAll(".notch, .vh")) part.remove();
+    for (const part of ghost.querySelectorAll("button")) if (!part.childElementCount) part.remove();
+    for (const part of [ghost, ...ghost.querySelectorAll("*")]) strip(part);
+    lay(ghost, box);
+    /** @type {HTMLElement} */
+    let shell = ghost;
+    for (let up = piece.parentElement; up && up !== table; up = up.parentElement) {
+        const empty = /** @type {HTMLElement} */ (up.cloneNode(false));
+        strip(empty);
+        empty.classList.add("shell");
+        empty.append(shell);
+        shell = empty;
+    }
+    return { ghost, shell };
+}
+
+/** @param {HTMLElement} thing @param {DOMRect} box */
+function lay(thing, box) {
+    const at = { position: "fixed", left: `${box.x}px`, top: `${box.y}px`, margin: "0", transition: "none" };
+    Object.assign(thing.style, at, { width: `${box.width}px`, height: `${box.height}px` });
+}
+
+/**
+ * Lets a thing of the stage move, and takes it away.
+ * @param {HTMLElement} thing @param {Element} shell @param {Keyframe[]} frames @param {number} duration @param {number} delay
+ */
+function play(thing, shell, frames, duration, delay) {
+    stage.append(shell);
+    const motion = thing.animate(frames, { duration, delay, easing: EASE, fill: "both" });
+    motion.onfinish = motion.oncancel = () => shell.remove();
+    return motion;
+}
+
+/**
+ * A piece comes to its place. What it belongs to may cut it off on its way: its ghost comes, and it waits where it is.
+ * @param {HTMLElement} piece @param {DOMRect} box @param {Keyframe[]} frames @param {number} duration @param {number} delay
+ */
+function come(piece, box, frames, duration, delay) {
+    const { ghost, shell } = ghostOf(piece, box);
+    play(ghost, shell, frames, duration, delay);
+    run(piece, [{ opacity: 0 }, { opacity: 0 }], delay + duration, 0);
+}
+
+/** @param {HTMLElement} place @param {number} time */
+function pulse(place, time) {
+    run(place, [{ scale: "1" }, { scale: "1.18" }, { scale: "1" }], 420, time);
+}
+
+// The motions.
+
+/** Pieces that have left go to their place, one after the other. @param {Due} each @param {number} time @returns {Course} */
+function leave(each, time) {
+    const to = target(each);
+    if (!to) return { lead: 0, beats: [0] };
+    const lands = each.payoff.motion === "lands";
+    const duration = lands ? 1.5 * FLY : FLY;
+    each.gone.forEach(({ ghost, shell, box }, index) => {
+        const { x, y } = way(box, to.box);
+        const size = Math.min(1, Math.max(to.box.height, 20) / box.height);
+        const high = Math.min(y, 0) - (lands ? 60 : 14 + Math.min(Math.hypot(x, y) / 8, 40));
+        const frames = [
+            { transform: "none", opacity: 1 },
+            { transform: `translate(${x * 0.45}px, ${(y + high) / 2}px) scale(${lands ? 1.5 : 1.2})`, opacity: 1 },
+            { transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: 1, offset: 0.92 },
+            { transform: `translate(${x}px, ${y}px) scale(${size * 0.8})`, opacity: 0 },
+        ];
+        ghost.style.zIndex = "2"; // over the card that they go to
+        play(ghost, shell, frames, duration, time + index * STAGGER);
+    });
+    const landed = duration * 0.9;
+    if (to.place) pulse(to.place, time + landed);
+    return { lead: landed + (each.gone.length - 1) * STAGGER, beats: each.gone.map((_, at) => landed + at * STAGGER) };
+}
+
+/** New pieces come from their place. @param {Due} each @param {number} time @param {Set<Change>} rest @returns {Course} */
+function arrive(each, time, rest) {
+    const pieces = new Set(inSight(each.payoff.pieces ?? []));
+    const leaps = each.payoff.motion === "leaps";
+    let number = 0;
+    for (const change of rest) {
+        const { element, from, to } = change;
+        if (from || !pieces.has(element) || !each.from) continue;
+        rest.delete(change);
+        const { x, y } = way(to, each.from);
+        const duration = leaps ? 1.6 * FLY : FLY;
+        const delay = time + number++ * STAGGER;
+        const [high, size] = leaps ? [110, 1.9] : [20, 1.25];
+        const frames = [
+            { transform: `translate(${x}px, ${y}px) scale(0.4)`, opacity: 0 },
+            { transform: `translate(${x * 0.6}px, ${y * 0.6 - high}px) scale(${size})`, opacity: 1 },
+            { transform: "none", opacity: 1 },
+        ];
+        come(element, to, frames, duration, delay);
+    }
+    return { lead: number ? FLY : 60, beats: [number && !leaps ? FLY * 0.8 : 0] };
+}
+
+/** A card turns over, shows what it is worth, and goes to its place. @param {Due} each @param {number} time @returns {Course} */
+function turn(each, time) {
+    const to = target(each);
+    const [first] = each.gone;
+    if (!first || !to) return { lead: 0, beats: [0] };
+    const { ghost, shell, box } = first;
+    const { x, y } = way(box, to.box);
+    const back = document.createElement("div");
+    back.className = "payoff-back";
+    back.textContent = `+${each.payoff.amount}`;
+    lay(back, box);
+    back.style.fontSize = `${Math.min(box.width / 2.6, box.height / 1.6)}px`;
+    const seen = (/** @type {number} */ angle, /** @type {number} */ size) =>
+        `translate(0px, -8px) scale(${size}) perspective(40rem) rotateY(${angle}deg)`;
+    const goes = [
+        { transform: "none", opacity: 1, easing: "ease-in" },
+        { transform: seen(90, 1.1), opacity: 1, offset: 0.22, easing: "step-end" },
+        { transform: seen(90, 1.1), opacity: 0 },
+    ];
+    const comes = [
+        { transform: seen(-90, 1.1), opacity: 0, easing: "step-end" },
+        { transform: seen(-90, 1.1), opacity: 1, offset: 0.22, easing: "ease-out" },
+        { transform: seen(0, 1.14), opacity: 1, offset: 0.44 },
+        { transform: seen(0, 1.14), opacity: 1, offset: 0.56, easing: "ease-in" },
+        { transform: `translate(${x}px, ${y}px) scale(0.25)`, opacity: 0.6 },
+    ];
+    play(ghost, shell, goes, TURN, time);
+    play(back, back, comes, TURN, time);
+    if (to.place) pulse(to.place, time + TURN * 0.95);
+    return { lead: TURN * 0.92, beats: [60] };
+}
+
+/** @param {Due} each @param {number} time @param {Set<Change>} rest @returns {Course} */
+function sweep({ payoff }, time, rest) {
+    const pieces = new Set(inSight(payoff.pieces ?? []));
+    const moved = [...rest].filter(({ element, from }) => from && pieces.has(element));
+    moved.sort((one, other) => (one.from?.x ?? 0) - (other.from?.x ?? 0));
+    moved.forEach((change, index) => {
+        const { element, from, to } = change;
+        rest.delete(change);
+        const { x, y } = way(to, from ?? to);
+        const frames = [
+            { transform: `translate(${x}px, ${y}px) scale(${(from ?? to).width / to.width})` },
+            { transform: `translate(${x * 0.5}px, ${y * 0.6 - 18}px) scale(1.12)` },
+            { transform: "none" },
+        ];
+        come(element, to, frames, FLY, time + index * STAGGER);
+    });
+    return { lead: moved.length ? 240 : 0, beats: [0] };
+}
+
+/** @param {Due} each @param {number} time @returns {Course} */
+function count({ payoff, number }, time) {
+    const [place] = inSight(payoff.places ?? []);
+    const { amount = 0 } = payoff;
+    if (!place || !amount) return { lead: 0, beats: [0] };
+    const box = place.getBoundingClientRect();
+    roll(place, number, time);
+    const chip = document.createElement("div");
+    chip.className = amount > 0 ? "payoff-chip" : "payoff-chip less";
+    chip.textContent = amount > 0 ? `+${amount}` : `\u2212${-amount}`;
+    const symbol = place.querySelector("svg");
+    if (symbol) chip.append(symbol.cloneNode(true));
+    Object.assign(chip.style, { left: `${Math.max(box.x + box.width / 2, 44)}px`, top: `${box.y + box.height / 2}px` });
+    const at = (/** @type {number} */ y, /** @type {number} */ size) =>
+        `translate(-50%, -50%) translateY(${y}px) scale(${size})`;
+    const half = box.height / 2;
+    const frames = [
+        { transform: at(0, 0.5), opacity: 0 },
+        { transform: at(-half - 12, 1.25), opacity: 1, offset: 0.2 },
+        { transform: at(-half - 14, 1), opacity: 1, offset: 0.75 },
+        { transform: at(-half - 28, 0.9), opacity: 0 },
+    ];
+    play(chip, chip, frames, 1300, time);
+    return { lead: 220, beats: [0] };
+}
+
+/** The digits roll from the old number to the new one, over the new one. @param {HTMLElement} place @param {number} from @param {number} time */
+function roll(place, from, time) {
+    const digits = place.querySelector("b");
+    const to = numberAt(place);
+    if (!digits || digits.childNodes.length > 1 || !Number.isInteger(from) || !Number.isInteger(to) || from === to)
+        return;
+    const box = digits.getBoundingClientRect();
+    const { ghost, shell } = ghostOf(digits, box);
+    const column = document.createElement("span");
+    column.className = "payoff-column";
+    const step = Math.sign(to - from) * Math.max(1, Math.ceil(Math.abs(to - from) / 8));
+    for (let now = from; (to - now) * step > 0; now += step) column.append(line(now, box));
+    column.append(line(to, box));
+    ghost.replaceChildren(column);
+    ghost.classList.add("payoff-roll");
+    const duration = Math.min(260 + 60 * column.childElementCount, 700);
+    stage.append(shell);
+    const hidden = digits.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + duration });
+    const entry = { hidden, shell };
+    counting.add(entry);
+    const far = box.height * (column.childElementCount - 1);
+    column.animate([{ transform: "none" }, { transform: `translateY(${-far}px)` }], {
+        duration,
+        delay: time,
+        easing: EASE,
+        fill: "both",
+    });
+    hidden.onfinish = () => {
+        shell.remove();
+        counting.delete(entry);
+    };
+}
+
+/** @param {number} number @param {DOMRect} box */
+function line(number, box) {
+    const digits = document.createElement("span");
+    digits.textContent = String(number);
+    Object.assign(digits.style, { height: `${box.height}px`, lineHeight: `${box.height}px` });
+    return digits;
+}
+
+/** The page of the end comes up part by part; the winner's with bubbles. @param {boolean} won @param {number} time @returns {Course} */
+function end(won, time) {
+    const parts = all("[data-entrance]", table).filter(visible);
+    parts.forEach((part, index) => {
+        const frames = [
+            { opacity: 0, translate: "0 1.25rem" },
+            { opacity: 1, translate: "0 0" },
+        ];
+        run(part, frames, 2 * FLY, time + index * 90);
+    });
+    const banner = all("[data-entrance='banner']", table)[0];
+    if (banner && visible(banner)) bubbles(banner.getBoundingClientRect(), won ? 26 : 7, time);
+    return { lead: 0, beats: [120] };
+}
+
+/** @param {DOMRect} box @param {number} number @param {number} time */
+function bubbles(box, number, time) {
+    const water = document.createElement("div");
+    water.className = "payoff-water";
+    lay(water, box);
+    for (let at = 0; at < number; at++) {
+        const bubble = document.createElement("i");
+        const size = 8 + Math.random() * 22;
+        Object.assign(bubble.style, { width: `${size}px`, height: `${size}px`, left: `${Math.random() * 100}%` });
+        water.append(bubble);
+        const drift = (Math.random() - 0.5) * 60;
+        const frames = [
+            { transform: "translate(0, 0) scale(0.4)", opacity: 0 },
+            { transform: `translate(${drift / 2}px, ${-box.height * 0.45}px) scale(1)`, opacity: 0.9 },
+            { transform: `translate(${drift}px, ${-box.height - size * 2}px) scale(1.1)`, opacity: 0 },
+        ];
+        bubble.animate(frames, {
+            duration: 1500 + Math.random() * 1300,
+            delay: time + Math.random() * 1100,
+            fill: "both",
+        });
+    }
+    play(water, water, [{ opacity: 1 }, { opacity: 1 }], 4000, time);
+}
