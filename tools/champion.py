@@ -12,7 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from divebell.bots.net import Net, shapes
+from divebell.bots.array_net import Net
+from divebell.bots.net import shapes
 from divebell.games import find_judge, find_part
 from divebell.lab.sources import rules_hash
 

@@ -4,7 +4,8 @@ import json
 
 import numpy as np
 
-from divebell.bots.net import Net, shapes
+from divebell.bots.array_net import Net
+from divebell.bots.net import shapes
 from tests.bots.positions import JUDGE
 
 HIDDEN = 5

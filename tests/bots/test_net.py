@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from divebell.bots import LEVELS, Level, LevelBot
+from divebell.bots.array_net import Net
 from divebell.bots.budget import Budget
 from divebell.bots.net import JudgedByNet, inputs_of, judged_by, read_net
+from divebell.bots.plain_net import make_net
 from divebell.bots.planner import find_turns
 from divebell.engine.errors import BadOption
 from divebell.games import GAMES, find_game, find_judge, find_net, otys
@@ -98,6 +100,7 @@ def test_shuffling_what_a_level_with_a_net_cannot_see_does_not_change_its_choice
 def test_a_file_gives_the_same_net() -> None:
     net = any_net(2)
     read = read_net(text_of(net), JUDGE)
+    assert isinstance(read, Net)
     assert (read.players, read.terms) == (2, JUDGE.TERMS)
     for name, values in net.parameters.items():
         assert np.allclose(read.parameters[name], values, rtol=1e-5)
@@ -126,9 +129,35 @@ def broken(**changes: Any) -> str:
         broken(parameters={"bias": [0.0] * 5}),
     ],
 )
-def test_what_is_not_a_net_is_refused(text: str) -> None:
+@pytest.mark.parametrize("numpy", [True, False], ids=["numpy", "plain"])
+def test_what_is_not_a_net_is_refused(text: str, numpy: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not numpy:
+        monkeypatch.setattr("divebell.bots.net.find_spec", lambda _: None)
     with pytest.raises(BadOption, match="this is not a complete net: `divebell lab train` makes one"):
         read_net(text, JUDGE)
+
+
+@pytest.mark.parametrize("mode", PLAYERS)
+def test_without_numpy_the_same_net_sees_the_same_chances(mode: str) -> None:
+    net = any_net(PLAYERS[mode])
+    plain = make_net(net.players, net.terms, net.document()["parameters"])
+    rows = [inputs_of(game_after(moves, 3, **MODES[mode]), JUDGE, net.players) for moves in (0, 9, 25, 41)]
+    exact = read_net(text_of(net), JUDGE)
+    assert np.allclose(plain.judge(rows), exact.judge(rows), rtol=1e-9, atol=1e-12)
+
+
+def test_without_numpy_the_net_of_divebell_makes_the_same_choices() -> None:
+    text = find_net("otys", 1) or ""
+    plain = JudgedByNet(JUDGE, make_net(1, JUDGE.TERMS, json.loads(text)["parameters"]))
+    exact = judged_by(text, JUDGE)
+    for seed in range(12):
+        game = game_after(3 * seed, seed, **MODES["solo"])
+        view, moves = game.view(game.player), game.moves()
+        one, other = (
+            LevelBot(LEVELS["aquanaut"], OTYS, judge=judge).choose(view, moves, Random(5), 200)
+            for judge in (plain, exact)
+        )
+        assert one == other
 
 
 def test_a_net_with_other_terms_is_refused() -> None:

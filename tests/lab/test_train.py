@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from divebell.bots import Level
-from divebell.bots.net import Net, read_net
+from divebell.bots.array_net import Net
+from divebell.bots.net import read_net
 from divebell.engine.errors import BadOption
 from divebell.games import find_game, otys
 from divebell.lab import train as training

@@ -9,10 +9,8 @@ not to play well, and its score begins at 0.
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, cast
-
-import numpy as np
-from numpy.typing import NDArray
+from importlib.util import find_spec
+from typing import Any, Final, Protocol
 
 from divebell.engine.errors import BadOption
 from divebell.engine.judge import Judge
@@ -20,8 +18,7 @@ from divebell.engine.move import Move
 from divebell.engine.package import Game
 from divebell.engine.text import mark
 
-Floats = NDArray[np.float64]
-Parameters = dict[str, Floats]
+Parameters = dict[str, Any]  # lists of numbers, and lists of such lists, as a file holds them
 
 FORMAT: Final = "divebell net 1"
 MOMENT: Final = 2  # inputs beside the terms: how far the game is, and its round
@@ -43,48 +40,14 @@ def shapes(players: int, terms: int, hidden: int) -> dict[str, tuple[int, ...]]:
     }  # fmt: skip
 
 
-class Net:
+class Net(Protocol):
     """A net that judges games with so many players by these terms."""
 
-    __slots__ = ("_bias", "_constant", "_hidden", "_into", "_out", "parameters", "players", "terms")
+    players: int
+    terms: tuple[str, ...]
 
-    def __init__(self, players: int, terms: tuple[str, ...], parameters: Parameters) -> None:
-        self.players = players
-        self.terms = terms
-        self.parameters = parameters
-        # One product of matrices for all: to the hidden layer, then to the early and the late sum of every seat.
-        hidden = parameters["into"] / parameters["width"][:, None]
-        width = parameters["width"][: len(terms)]
-        sums = np.zeros((len(hidden), 2 * players))
-        for seat in range(players):
-            own = slice(seat * len(terms), (seat + 1) * len(terms))
-            sums[own, seat] = parameters["early"] / width
-            sums[own, players + seat] = parameters["late"] / width
-        self._into = np.concatenate((hidden, sums), axis=1)
-        self._bias = parameters["bias"] - parameters["middle"] @ hidden
-        self._hidden = len(self._bias)
-        self._out = parameters["out"]
-        self._constant = parameters["constant"]
-
-    def chances(self, inputs: Floats) -> Floats:
+    def judge(self, rows: Sequence[Sequence[float]]) -> list[list[float]]:
         """The chances of the rivals, for each row of inputs, from the seat whose turn it is on."""
-        found = inputs @ self._into
-        scores = np.tanh(found[:, : self._hidden] + self._bias) @ self._out + self._constant
-        early, late = np.split(found[:, self._hidden :], 2, axis=1)
-        scores[:, : self.players] += early + inputs[:, -MOMENT, None] * (late - early)
-        parts = np.exp(scores - scores.max(axis=1, keepdims=True))
-        return cast(Floats, parts / parts.sum(axis=1, keepdims=True))
-
-    def document(self) -> dict[str, Any]:
-        """What a file must hold for `read_net`; six digits of a number are enough."""
-        return {
-            "format": FORMAT, "players": self.players, "terms": list(self.terms),
-            "parameters": {name: _rounded(values) for name, values in self.parameters.items()},
-        }  # fmt: skip
-
-
-def _rounded(values: Floats) -> Any:
-    return np.vectorize(lambda value: float(f"{value:.6g}"), otypes=[float])(values).tolist()
 
 
 def read_net(text: str, judge: Judge) -> Net:
@@ -102,15 +65,13 @@ def read_net(text: str, judge: Judge) -> Net:
 def _parsed(text: str) -> Net:
     document = json.loads(text)
     players, terms = document["players"], tuple(document["terms"])
-    parameters = {name: np.array(values, dtype=np.float64) for name, values in document["parameters"].items()}
-    wanted = shapes(players, len(terms), len(parameters["bias"]))
     if document["format"] != FORMAT or type(players) is not int:
         raise ValueError("format")
-    if {name: values.shape for name, values in parameters.items()} != wanted:
-        raise ValueError("shapes")
-    if not all(np.isfinite(values).all() for values in parameters.values()) or not parameters["width"].all():
-        raise ValueError("numbers")
-    return Net(players, terms, parameters)
+    if find_spec("numpy") is None:
+        from .plain_net import make_net
+    else:
+        from .array_net import make_net  # type: ignore[assignment]
+    return make_net(players, terms, document["parameters"])
 
 
 def inputs_of(game: Game, judge: Judge, players: int) -> list[float]:
@@ -135,7 +96,7 @@ class JudgedByNet:
         if game.over:
             return self.by_hand.chances(game)
         players, mover = self.net.players, game.turn[1]
-        found = self._judge([game])[0].tolist()
+        found = self._judge([game])[0]
         return [found[(seat - mover) % players] for seat in range(players)]
 
     def prospect(self, game: Game, seat: int) -> float:
@@ -148,7 +109,7 @@ class JudgedByNet:
         going = [game for game in games if not game.over]
         if not going:
             return by_hand.prospects(games, seat)
-        found = iter(self._judge(going).tolist())
+        found = iter(self._judge(going))
         return [
             by_hand.prospect(game, seat)
             if game.over
@@ -156,7 +117,7 @@ class JudgedByNet:
             for game in games
         ]
 
-    def _judge(self, games: Sequence[Game]) -> Floats:
+    def _judge(self, games: Sequence[Game]) -> list[list[float]]:
         """The chances of the rivals in each of some positions of one game, from the seat whose turn it is on."""
         players = len(games[0].standing)
         if players != self.net.players:
@@ -164,7 +125,7 @@ class JudgedByNet:
                 mark("this net is for another number of players: {right}, not {given}"),
                 right=self.net.players, given=players,
             )  # fmt: skip
-        return self.net.chances(np.array([inputs_of(game, self.by_hand, players) for game in games]))
+        return self.net.judge([inputs_of(game, self.by_hand, players) for game in games])
 
     # By hand
 

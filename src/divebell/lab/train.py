@@ -20,7 +20,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from divebell.bots import Level, LevelBot
-from divebell.bots.net import MOMENT, Floats, Net, Parameters, inputs_of, judged_by, rivals, shapes
+from divebell.bots.array_net import Arrays, Floats, Net
+from divebell.bots.net import MOMENT, inputs_of, judged_by, rivals, shapes
 from divebell.engine.chance import KEY_BITS
 from divebell.engine.errors import BadOption
 from divebell.engine.judge import Judge
@@ -261,7 +262,7 @@ class Learner:
         self.players = players
         self.terms = terms
         self.rng = np.random.default_rng(seed)
-        self.parameters: Parameters = {}
+        self.parameters: Arrays = {}
         self.moments: dict[str, tuple[Floats, Floats]] = {}
         self.steps = 0
         self.generations = 0
@@ -325,7 +326,7 @@ def returns(net: Net, game: _Game) -> Floats:
     return np.take_along_axis(wanted, back, 1)
 
 
-def copy_of_hand(memory: list[_Game], players: int, terms: int, rng: np.random.Generator) -> Parameters:
+def copy_of_hand(memory: list[_Game], players: int, terms: int, rng: np.random.Generator) -> Arrays:
     """A net that says what the evaluation by hand says; its hidden layer adds nothing yet."""
     sizes = shapes(players, terms, HIDDEN)
     inputs = np.concatenate([game.inputs for game in memory])
@@ -344,7 +345,7 @@ def copy_of_hand(memory: list[_Game], players: int, terms: int, rng: np.random.G
     return parameters
 
 
-def slopes_of(parameters: Parameters, players: int, inputs: Floats, targets: Floats) -> Parameters:
+def slopes_of(parameters: Arrays, players: int, inputs: Floats, targets: Floats) -> Arrays:
     """How the mean log loss changes with each parameter."""
     number = len(inputs)
     terms = len(parameters["early"])

@@ -7,22 +7,25 @@ thread writes. PostgreSQL is asked over a connection, and while it works, this p
 import asyncio
 import logging
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from divebell.engine.errors import BadOption
 from divebell.engine.text import mark
 
 from .errors import Unavailable
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 PATIENCE: Final = 5  # seconds to wait for a connection or a lock
 CONNECTIONS: Final = 10  # kept open; twice as many at the most
@@ -41,6 +44,11 @@ _SQLITE_SAYS: Final = (
 _STATES: Final = {  # of PostgreSQL
     "53100": _FULL, "25006": _READ_ONLY, "53200": _BUSY, "53300": _BUSY, "55P03": _BUSY, "57014": _BUSY, "40P01": _BUSY,
 }  # fmt: skip
+
+_IN_BROWSER: Final = sys.platform == "emscripten"  # one process and one thread have the file for themselves
+_JOURNAL: Final = (
+    ("locking_mode=EXCLUSIVE", "journal_mode=PERSIST", "temp_store=MEMORY") if _IN_BROWSER else ("journal_mode=WAL",)
+)
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -203,7 +211,7 @@ def _reason(error: BaseException | None) -> str:
 
 def _sqlite_engine(url: URL) -> Engine:
     pool: dict[str, Any] = {"poolclass": StaticPool}
-    if url.database:
+    if url.database and not _IN_BROWSER:
         pool = {"poolclass": QueuePool, "pool_size": READERS + 1}
     engine = create_engine(url, connect_args={"check_same_thread": False}, **pool)
 
@@ -212,7 +220,8 @@ def _sqlite_engine(url: URL) -> Engine:
         connection.isolation_level = None  # transactions begin where we begin them
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
-        cursor.execute("PRAGMA journal_mode=WAL")
+        for pragma in _JOURNAL:
+            cursor.execute(f"PRAGMA {pragma}")
         cursor.execute("PRAGMA synchronous=FULL")  # what was acknowledged survives a power cut
         cursor.close()
 
@@ -224,7 +233,9 @@ def _sqlite_engine(url: URL) -> Engine:
     return engine
 
 
-def _postgresql_engine(url: URL) -> AsyncEngine:
+def _postgresql_engine(url: URL) -> "AsyncEngine":
+    from sqlalchemy.ext.asyncio import create_async_engine  # needs greenlet, which is not everywhere
+
     patience = f"-c lock_timeout={PATIENCE}s -c statement_timeout={4 * PATIENCE}s"
     try:
         return create_async_engine(

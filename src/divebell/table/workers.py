@@ -1,80 +1,36 @@
-"""Worker processes: whatever thinks for long does it there, never in the event loop.
+"""Workers: whatever thinks for long does it there, never in the event loop.
 
 Whoever asks waits in a fair queue. A worker that dies or does not answer is replaced. Whoever no longer wants an answer
-cancels the task that waits for it; a thought that asks `is_cancelled` now and then ends at once.
+cancels the task that waits for it; a thought that asks `is_cancelled` now and then ends at once. On a computer a worker
+is a process, in a browser it is one of the browser's workers.
 """
 
 import asyncio
 import logging
-import os
-import signal
+import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
-from multiprocessing import get_context, parent_process
-from threading import Thread
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from .fair import NOBODY, Asker, FairQueue, seen
+
+if sys.platform == "emscripten":
+    from .web_workers import ENDING, SLOTS, Died, Worker, is_cancelled, processors, shared
+else:
+    from .processes import ENDING, SLOTS, Died, Worker, is_cancelled, processors, shared
+
+__all__ = ["Answer", "Fault", "Worker", "Workers", "is_cancelled", "processors"]
 
 T = TypeVar("T")
 
 LOGGER: Final = logging.getLogger(__name__)
 ATTEMPTS: Final = 2  # when a worker dies, another one tries once more
-SLOTS: Final = 1024  # thoughts that can be told apart when one is cancelled
-ENDING: Final = 5.0  # seconds after which a pool that does not end is left to the system
-GENTLE: Final = 10  # how much a worker that can wait steps back for all others
-
-_cancelled: Any = bytearray(SLOTS)  # in a worker: what it shares with the server, a byte for each thought
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):  # not on every system
-        return max(1, len(os.sched_getaffinity(0)))
-    return os.cpu_count() or 1
 
 
 class Fault(Exception):
     """A worker gave no answer: it raised, died or was too slow."""
-
-
-def is_cancelled(slot: int) -> bool:
-    """In a worker: whether nobody wants the answer any more."""
-    return bool(_cancelled[slot])
-
-
-def _end_with_parent() -> None:
-    """A worker whose server was killed would wait for ever: end it."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """What is begun in here hears no Ctrl-C from its first moment on: it comes to all processes of a terminal."""
-    if not hasattr(signal, "pthread_sigmask"):  # not on every system
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin(cancelled: Any, gentle: bool) -> None:
-    global _cancelled
-    _cancelled = cancelled
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers
-    if gentle:
-        os.nice(GENTLE)
-    Thread(target=_end_with_parent, daemon=True).start()
 
 
 class Answer(NamedTuple, Generic[T]):
@@ -84,44 +40,13 @@ class Answer(NamedTuple, Generic[T]):
     share: float
 
 
-class Worker:
-    """One process, started with the first thought and replaced when it fails."""
-
-    def __init__(self, cancelled: Any, gentle: bool) -> None:
-        """It shares with the server which thoughts are cancelled; `gentle`, it steps back for all others."""
-        self.begin = (cancelled, gentle)
-        self.pool = self._start()
-        self.started = False
-
-    def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin, initargs=self.begin)
-
-    def submit(self, thought: Callable[[], T]) -> Future[T]:
-        """Let it think; BrokenProcessPool when it has died."""
-        self.started = True
-        with _deaf():
-            return self.pool.submit(thought)
-
-    def replace(self) -> None:
-        """A fresh process instead of this one, which ends now: it died or does not answer."""
-        self.kill()
-        self.pool.shutdown(wait=False)
-        self.pool = self._start()
-        self.started = False
-
-    def kill(self) -> None:
-        """End the process in the middle of what it thinks."""
-        for process in list((self.pool._processes or {}).values()):
-            process.kill()
-
-
 class Workers:
     """Some workers, and the queue of those who wait for one."""
 
     def __init__(self, workers: int, limit: float, gentle: bool = False) -> None:
         """Workers start when they are needed. A thought may take `limit` seconds; `gentle` ones let others first."""
         self.limit = limit
-        self.cancelled = get_context("spawn").RawArray("b", SLOTS)
+        self.cancelled = shared()
         self.slots = count()
         self.workers = [Worker(self.cancelled, gentle) for _ in range(max(1, workers))]
         self.free = list(self.workers)
@@ -149,7 +74,7 @@ class Workers:
             await asyncio.wait([answer])  # which goes on when this is cancelled, as its worker does
             try:
                 return Answer(answer.result(), share)
-            except BrokenProcessPool:  # the worker was killed
+            except Died:  # the worker was killed
                 if self.closed:
                     break
             except TimeoutError:
@@ -211,8 +136,8 @@ class Workers:
     async def _within_limit(self, worker: Worker, thought: Callable[[], T]) -> T:
         """The answer of a worker; TimeoutError when it takes too long, and then another takes its place."""
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(worker.submit(thought)), self.limit)
-        except (BrokenProcessPool, TimeoutError):
+            return await asyncio.wait_for(worker.submit(thought), self.limit)
+        except (Died, TimeoutError):
             if not self.closed:
                 worker.replace()
             raise
@@ -225,21 +150,12 @@ class Workers:
         self._free(worker, asker)
 
     async def close(self) -> None:
-        """Let the workers go in the middle of what they think, and wait until nothing is left of them.
-
-        A process that ends before its pool does leaves the pool's semaphores behind.
-        """
+        """Let the workers go in the middle of what they think, and wait until nothing is left of them."""
         self.closed = True
         self._hand_out()
         for worker in self.workers:
             worker.kill()
-        endings = [
-            Thread(target=partial(worker.pool.shutdown, cancel_futures=True), daemon=True) for worker in self.workers
-        ]
-        for ending in endings:
-            ending.start()
-        for ending in endings:
-            await asyncio.to_thread(ending.join, ENDING)
+        await asyncio.gather(*(worker.end() for worker in self.workers))
         if self.answers:
             await asyncio.wait(self.answers, timeout=ENDING)
 

@@ -18,6 +18,9 @@ class Hosting(msgspec.Struct, frozen=True):
     mail_from: str = ""
     limits: bool = True  # how often a guest and an address may ask
     key_file: Path | None = None  # the key that several processes share; None is `secret` in the folder
+    key: str = ""  # the key itself, where it is kept by whoever starts this
+    alone: bool = False  # everything runs in one browser: there are no other devices, and nobody to keep out
+    root: str = ""  # before every address, where the pages are not at the root of their site: "/divebell"
 
     @property
     def database_url(self) -> str:

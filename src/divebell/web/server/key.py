@@ -16,6 +16,8 @@ SHORTEST: Final = 32  # letters: a shorter key was typed by somebody, not drawn
 
 def read_key(hosting: Hosting) -> str:
     """The key in its file, which is made on the first run; BadOption says what is wrong with the file."""
+    if hosting.key:
+        return hosting.key
     path = hosting.key_file or hosting.folder / "secret"
     if not path.exists():
         if hosting.key_file is not None:
