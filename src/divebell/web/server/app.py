@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, ModuleLoader, PrefixLoader, StrictUndefined
 from jinja2.ext import Extension
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount
+from starlette.routing import BaseRoute, Mount
 from starlette.websockets import WebSocket
 
 import divebell
@@ -47,7 +47,7 @@ from .limits import Limited, Limits, TooMany, too_many
 from .logs import LOGGER, Watch
 from .mail import Mailer
 from .paths import is_json, is_program
-from .routes import ROUTES
+from .routes import ROUTES, needs_others
 from .static import StaticFiles
 
 if TYPE_CHECKING:
@@ -66,17 +66,32 @@ class Unindented(Extension):
         return re.sub(r"^ +", "", source, flags=re.MULTILINE)
 
 
-def templates() -> Environment:
-    """Our templates, and those of each game under its name."""
-    brought = {game: FileSystemLoader(folder_of(game, "templates")) for game in GAMES}
+class Rooted(Extension):
+    """Templates write addresses as if the pages were at the root of their site; `root` says where they are."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """The template with the root before every address of ours that a person can follow."""
+        return re.sub(r'(\s(?:href|action|formaction|data-(?:aid|copy|rules))=")/', r"\1{{ root }}/", source)
+
+
+def templates(hosting: Hosting | None = None) -> Environment:
+    """Our templates, and those of each game under its name, as their host has them."""
+    loader: BaseLoader
+    if hosting is None or hosting.templates is None:
+        brought = {game: FileSystemLoader(folder_of(game, "templates")) for game in GAMES}
+        loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(brought)])
+    else:
+        loader = ModuleLoader(hosting.templates)
     environment = Environment(
-        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(brought)]),
+        loader=loader,
         autoescape=True,
         auto_reload=False,
         cache_size=-1,
         undefined=StrictUndefined,
-        extensions=[Unindented],
+        extensions=[Unindented, Rooted],
     )
+    environment.globals["root"] = hosting.root if hosting is not None else ""
+    environment.globals["in_browser"] = hosting is not None and hosting.alone
     environment.globals["version"] = divebell.__version__
     environment.globals["static"] = static
     environment.globals["symbols"] = symbols
@@ -120,26 +135,36 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         await log.close()
 
     app = Starlette(
-        routes=[*ROUTES, Mount(ROOT.rstrip("/"), StaticFiles())],
+        routes=[route for route in ROUTES if not hosting.alone or not needs_others(route)] + _files(hosting),
         lifespan=lifespan,
-        middleware=[
-            Middleware(Watch),
-            Middleware(Guard, hosting=hosting),
-            Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
-            Middleware(Limited),
-            Middleware(GZipMiddleware, minimum_size=500, compresslevel=2),
-        ],
+        middleware=[Middleware(Watch), Middleware(Guard, hosting=hosting), *_defences(hosting)],
         exception_handlers=HANDLERS,
     )
     app.state.hosting = hosting
     app.state.key = read_key(hosting)
-    app.state.templates = templates()
+    app.state.templates = templates(hosting)
     app.state.guests = Guests(app.state.key, hosting.secure)
     app.state.trials = Trials()
     app.state.limits = Limits(hosting.limits)
     app.state.figures = figures
     app.state.mailer = Mailer(hosting, app.state.key, figures)
     return app
+
+
+def _files(hosting: Hosting) -> list[BaseRoute]:
+    """Styles, scripts and symbols; in a browser they are files of the site."""
+    return [] if hosting.alone else [Mount(ROOT.rstrip("/"), StaticFiles())]
+
+
+def _defences(hosting: Hosting) -> list[Middleware]:
+    """What stands between the network and the pages."""
+    if hosting.alone:
+        return []
+    return [
+        Middleware(TrustedHostMiddleware, allowed_hosts=hosting.allowed_hosts),
+        Middleware(Limited),
+        Middleware(GZipMiddleware, minimum_size=500, compresslevel=2),
+    ]
 
 
 async def _unreadable(request: Request, _error: Exception) -> Response:

@@ -97,6 +97,8 @@ class Guard:
 
     def _from_us(self, headers: Headers) -> bool:
         """Whether one of our pages sent this, as far as a browser says; what no browser sent has no cookie either."""
+        if self.hosting.alone:  # nobody else can ask
+            return True
         if headers.get("sec-fetch-site", "none") not in OURS:
             return False
         origin = headers.get("origin")
@@ -115,6 +117,9 @@ def largest_body(scope: Scope, headers: Headers) -> int:
 
 def headers_of(hosting: Hosting) -> dict[str, str]:
     """What every answer says; with TLS also that there is no way back."""
+    if hosting.alone:  # the page around them is ours
+        policy = HEADERS["content-security-policy"].replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        return HEADERS | {"content-security-policy": policy, "x-frame-options": "SAMEORIGIN"}
     return HEADERS | ({"strict-transport-security": f"max-age={YEAR}"} if hosting.secure else {})
 
 

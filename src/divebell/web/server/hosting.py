@@ -20,6 +20,7 @@ class Hosting(msgspec.Struct, frozen=True):
     key_file: Path | None = None  # the key that several processes share; None is `secret` in the folder
     key: str = ""  # the key itself, where it is kept by whoever starts this
     alone: bool = False  # everything runs in one browser: there are no other devices, and nobody to keep out
+    templates: Path | None = None  # a folder of compiled templates; None compiles them when they are needed
     root: str = ""  # before every address, where the pages are not at the root of their site: "/divebell"
 
     @property

@@ -89,3 +89,10 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/t/{table}/same", same_deal),
     Route("/t/{table}/same", play_same_deal, methods=["POST"]),
 ]
+# What only makes sense with other people on other devices, or for programs.
+_OF_OTHERS: Final = ("/online", "/join/", "/seat/", "/mail", "/healthz", "/openapi.json", "/t/{table}/device")
+
+
+def needs_others(route: BaseRoute) -> bool:
+    """Whether an address leads nowhere where there are no other devices."""
+    return getattr(route, "path", "").startswith(_OF_OTHERS)

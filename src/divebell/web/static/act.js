@@ -2,7 +2,7 @@
 
 import { act, back, settled, skip, version } from "./board.js";
 import { think } from "./hover.js";
-import { all, ask, byId, having, hooks, say, setting, stopAsking, table, visible, word } from "./page.js";
+import { all, ask, byId, having, hooks, rooted, say, setting, stopAsking, table, visible, word } from "./page.js";
 import { morph } from "./patch.js";
 import { busy } from "./server.js";
 
@@ -150,11 +150,11 @@ async function copy(button) {
 /** Commands that lead to another page; says whether this is one. @param {string} command */
 function elsewhere(command) {
     const { table: id, newest = "", at = "" } = table.dataset;
-    const page = { replay: "?at=0", board: `?at=${newest || at}`, record: `/t/${id}/record` }[command];
+    const page = { replay: "?at=0", board: `?at=${newest || at}`, record: rooted(`/t/${id}/record`) }[command];
     if (page) location.assign(page);
     else if (["rematch", "climb", "analysis"].includes(command)) {
         const form = document.createElement("form");
-        Object.assign(form, { method: "post", action: `/t/${id}/${command}`, hidden: true });
+        Object.assign(form, { method: "post", action: rooted(`/t/${id}/${command}`), hidden: true });
         document.body.append(form);
         form.submit();
     } else return false;

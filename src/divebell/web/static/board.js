@@ -1,6 +1,6 @@
 // Which moment of the game the page shows: the newest, those on the way to it one by one, or an earlier one to look at.
 
-import { all, byId, hooks, say, setting, showBanner, sleep, table, word } from "./page.js";
+import { all, byId, hooks, rooted, say, setting, showBanner, sleep, table, word } from "./page.js";
 import { patch } from "./patch.js";
 import { busy, fetchBoard, listen, post } from "./server.js";
 
@@ -67,7 +67,7 @@ function show(board) {
 
 /** Takes an answer of the server. @param {Board} board @param {boolean} own whether it answers a command from here */
 function take(board, own) {
-    if (board.location?.startsWith("/")) return location.assign(board.location);
+    if (board.location?.startsWith("/")) return location.assign(rooted(board.location));
     if (typeof board.html !== "string" || board.version < newest.version) return;
     if (board.version === newest.version && !own) return;
     newest = board;

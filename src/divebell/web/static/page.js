@@ -31,6 +31,9 @@
 
 const html = document.documentElement;
 
+/** Where an address of ours is: the pages need not be at the root of their site. @param {string} path */
+export const rooted = (path) => (html.dataset.root ?? "") + path;
+
 /** The element whose inside the server renders; on a page without a table an empty one. */
 export const table = document.getElementById("table") ?? document.createElement("main");
 

@@ -5,6 +5,8 @@ import { hideBanner, showBanner, sleep, table, word } from "./page.js";
 /** @typedef {import("./page.js").Board} Board */
 /** @typedef {{status: number, board: Board}} Answer */
 
+/** Where Python runs in this browser, its pages have a line of their own to it instead of a socket. */
+const Socket = document.documentElement.dataset.alone ? (await import("./line.js")).Line : WebSocket;
 const POLL = 5000;
 const PATIENCE = 20000;
 const LATER = [429, 502, 503, 504];
@@ -116,12 +118,12 @@ export function listen(news) {
     let wait = 500;
     let open = false;
     let leaving = false;
-    /** @type {WebSocket | undefined} */
+    /** @type {WebSocket | import("./line.js").Line | undefined} */
     let socket;
     const connect = () => {
         const url = new URL(path("live"), location.href);
         url.protocol = url.protocol.replace("http", "ws");
-        socket = new WebSocket(url);
+        socket = new Socket(url);
         let heard = false;
         socket.onopen = () => {
             open = true;

@@ -1,0 +1,149 @@
+"""The application in a browser: requests come from the service worker of the site, sockets from its pages."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from urllib.parse import unquote
+
+from starlette.applications import Starlette
+from starlette.types import Message, Scope
+
+from divebell.web.server.app import make_app
+from divebell.web.server.hosting import Hosting
+
+from .jar import Jar
+
+HERE: Final = "localhost"  # the name under which the pages know their server: nobody else can ask it
+NORMAL: Final = 1000  # the code with which a socket is closed
+
+Headers = Sequence[tuple[str, str]]
+
+
+class Answer(NamedTuple):
+    """What a page is answered."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+
+class Host:
+    """The application, with the guest of this browser."""
+
+    def __init__(self, app: Starlette, jar: Jar, root: str, languages: str) -> None:
+        """`languages` is what the browser says of its person: "fr-CH, fr, en"."""
+        self.app = app
+        self.jar = jar
+        self.root = root
+        self.languages = languages
+        self.lines: dict[str, asyncio.Queue[Message]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.running = AsyncExitStack()
+        self.under_way = 0
+
+    async def start(self) -> None:
+        """Open the database."""
+        await self.running.enter_async_context(self.app.router.lifespan_context(self.app))
+
+    async def answer(self, method: str, address: str, headers: Headers, body: bytes) -> Answer:
+        """What the application answers to one request; `address` is a path, with a query perhaps."""
+        path, _, query = address.partition("?")
+        scope = self._scope("http", path, query, headers, method=method, http_version="1.1")
+        asked = False
+        status = 500
+        told: list[tuple[bytes, bytes]] = []
+        parts: list[bytes] = []
+
+        async def receive() -> Message:
+            nonlocal asked
+            if asked:
+                await asyncio.Event().wait()  # nobody goes away before the answer
+            asked = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send(message: Message) -> None:
+            nonlocal status, told
+            if message["type"] == "http.response.start":
+                status, told = message["status"], message["headers"]
+            else:
+                parts.append(message.get("body", b""))
+
+        self.under_way += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.under_way -= 1
+        return Answer(status, self._told(told), b"".join(parts))
+
+    def _told(self, headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[str, str]]:
+        """The headers of an answer: its cookie stays here, and its address is where the site is."""
+        told = []
+        for raw_name, raw_value in headers:
+            name, value = raw_name.decode("latin-1").lower(), raw_value.decode("latin-1")
+            if name == "set-cookie":
+                self.jar.take(value)
+                continue
+            if name == "location" and value.startswith("/"):
+                value = self.root + value
+            told.append((name, value))
+        return told
+
+    def open_line(self, line: str, path: str, tell: Callable[[str, str], None]) -> None:
+        """A socket of a page; `tell` takes what it is told: that it is opened, a text, that it is closed."""
+        said: asyncio.Queue[Message] = asyncio.Queue()
+        said.put_nowait({"type": "websocket.connect"})
+        self.lines[line] = said
+
+        async def send(message: Message) -> None:
+            if message["type"] == "websocket.accept":
+                tell("opened", "")
+            elif message["type"] == "websocket.send":
+                tell("text", message.get("text") or message["bytes"].decode())
+            else:
+                tell("closed", "")
+
+        async def run() -> None:
+            try:
+                await self.app(self._scope("websocket", path, "", (), subprotocols=[]), said.get, send)
+            finally:
+                self.lines.pop(line, None)
+
+        task = asyncio.create_task(run())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def close_line(self, line: str) -> None:
+        """A page has closed its socket."""
+        if line in self.lines:
+            self.lines[line].put_nowait({"type": "websocket.disconnect", "code": NORMAL})
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        for task in list(self.tasks):
+            task.cancel()
+        await self.running.aclose()
+        self.jar.close()
+
+    def _scope(self, kind: str, path: str, query: str, headers: Headers, **more: Any) -> Scope:
+        told = {name.lower(): value for name, value in headers}
+        told |= {"host": HERE, "accept-language": self.languages, "cookie": self.jar.cookie}
+        return {
+            "type": kind, "asgi": {"version": "3.0"}, "scheme": "http", "server": (HERE, 80), "client": (HERE, 0),
+            "path": unquote(path), "raw_path": path.encode(), "query_string": query.encode(), "root_path": "",
+            "headers": [(name.encode("latin-1"), value.encode("latin-1", "replace")) for name, value in told.items()],
+            "state": {}, **more,
+        }  # fmt: skip
+
+
+async def start(folder: str, root: str, languages: str, templates: str = "", pragmas: tuple[str, ...] = ()) -> Any:
+    """The application with its tables in a folder."""
+    place = Path(folder)
+    jar = Jar(place / "jar.sqlite", pragmas)
+    hosting = Hosting(
+        folder=place, limits=False, key=jar.key, alone=True, root=root, templates=Path(templates) if templates else None
+    )
+    host = Host(make_app(hosting), jar, root, languages)
+    await host.start()
+    return host
