@@ -6,6 +6,7 @@ of all boards before them.
 """
 
 import gzip
+import json
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -75,9 +76,19 @@ def _sources() -> dict[str, str]:
     return sources
 
 
+@cache
+def _addresses() -> Mapping[str, str]:
+    """The addresses of all files; where they are files of a site, they are counted when it is built."""
+    kept = Path(__file__).parent / "static.json"
+    if kept.exists():
+        found: dict[str, str] = json.loads(kept.read_text("utf-8"))
+        return found
+    return {name: file.address for name, file in static_files().items()}
+
+
 def static(name: str) -> str:
     """The address of a file."""
-    return static_files()[name].address
+    return _addresses()[name]
 
 
 def joined(own: str, house: str) -> str:

@@ -1,0 +1,43 @@
+"""The host as JavaScript calls it: what crosses the border is turned into values of the other side."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from .host import Host
+from .host import start as start_host
+
+EMPTY: Final = Path(__file__).parent / "empty.sqlite"  # today's schema without a table, so that no migration need run
+
+
+class Door:
+    """What the worker with Python asks."""
+
+    def __init__(self, host: Host) -> None:
+        """In front of a host."""
+        self.host = host
+
+    async def answer(self, method: str, address: str, headers: Any, body: Any) -> Any:
+        """Status, headers and body of an answer, as an array."""
+        from pyodide.ffi import to_js
+
+        told = [(str(name), str(value)) for name, value in headers.to_py()]
+        status, named, found = await self.host.answer(method, address, told, body.to_bytes())
+        return to_js([status, [list(pair) for pair in named], found])
+
+    def open_line(self, line: str, path: str, tell: Callable[[str, str], None]) -> None:
+        """A socket of a page."""
+        self.host.open_line(line, path, tell)
+
+    def close_line(self, line: str) -> None:
+        """The page has closed it."""
+        self.host.close_line(line)
+
+
+async def start(folder: str, root: str, languages: str, templates: str, pragmas: tuple[str, ...]) -> Door:
+    """The application in this browser."""
+    tables = Path(folder) / "tables.sqlite"
+    if EMPTY.exists() and (not tables.exists() or not tables.stat().st_size):
+        shutil.copyfile(EMPTY, tables)
+    return Door(await start_host(folder, root, languages, templates, pragmas))

@@ -1,0 +1,74 @@
+// The service worker: files of the site from its cache, everything else from the Python of one of its tabs.
+
+const root = new URL(".", self.location.href).pathname.replace(/\/$/, "");
+const MARK = `divebell:${root}:`; // of our caches; the rest of the name is the version
+const PATIENCE = 60000; // milliseconds for an answer, the start of another Python included
+const channel = new BroadcastChannel(`divebell:${root}`);
+/** Requests without an answer yet. @type {Map<string, {message: any, done: (answer: any) => void}>} */
+const waiting = new Map();
+
+channel.onmessage = ({ data }) => {
+    if (data.to === "service") {
+        waiting.get(data.id)?.done(data);
+        waiting.delete(data.id);
+    } else if (data.to === "all" && data.kind === "ready") {
+        // Another tab has Python now. A command has a nonce, so that it is done once; other forms are not sent twice.
+        for (const { message } of waiting.values())
+            if (message.method === "GET" || message.address.endsWith("/command")) channel.postMessage(message);
+    }
+};
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** The cache of the version in use: the newest that is complete, as `current` says. */
+async function files() {
+    const known = await caches.open(`${MARK}known`);
+    const version = await (await known.match(`${root}/current`))?.text();
+    return version === undefined ? null : caches.open(MARK + version);
+}
+
+/** @param {Request} request @param {string} path below the root */
+async function fromSite(request, path) {
+    const cache = await files();
+    const found = await cache?.match(`${root}${path === "/" ? "/index.html" : path}`);
+    return found ?? fetch(request);
+}
+
+/** @param {Request} request @param {string} address */
+async function fromPython(request, address) {
+    const id = crypto.randomUUID();
+    const body = new Uint8Array(await request.arrayBuffer());
+    const message = { to: "python", kind: "request", id, method: request.method, address, headers: [...request.headers], body };
+    const answered = new Promise((done) => waiting.set(id, { message, done }));
+    const late = new Promise((done) => setTimeout(() => done(null), PATIENCE));
+    channel.postMessage(message);
+    const answer = await Promise.race([answered, late]);
+    waiting.delete(id);
+    if (!answer) return new Response("Divebell does not answer. Please reload the page.", { status: 503 });
+    const { status, headers, body: bytes } = answer;
+    if (status >= 300 && status < 400) {
+        const to = headers.find(([name]) => name === "location")?.[1];
+        if (to) return Response.redirect(new URL(to, self.location.origin), 303);
+    }
+    return new Response(status === 204 || status === 304 ? null : bytes, { status, headers });
+}
+
+self.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const url = new URL(request.url);
+    if (url.origin !== self.location.origin) return;
+    // A page writes some addresses as if it were at the root of its site.
+    const path = url.pathname.startsWith(`${root}/`) ? url.pathname.slice(root.length) : url.pathname;
+    const isFrame = request.destination === "iframe" || request.destination === "frame";
+    if (request.mode === "navigate" && !isFrame) {
+        if (path === "/" || path === "/index.html") event.respondWith(fromSite(request, "/"));
+        else event.respondWith(Response.redirect(`${root}/#${path}${url.search}`));
+    } else if (isFile(path) && !(isFrame && path === "/")) event.respondWith(fromSite(request, path));
+    else event.respondWith(fromPython(request, path + url.search));
+});
+
+/** Whether a path is one of the site's own files. @param {string} path */
+function isFile(path) {
+    return /^\/(static|pyodide)\//.test(path) || /^\/[\w-]+\.(html|css|js|json|zip|svg|png|webmanifest)$/.test(path);
+}
