@@ -37,7 +37,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ifndef BESIDE_OTHERS
 .NOTPARALLEL:
 endif
-.PHONY: help play check test style types imports rules page-check system compiled dist proofs proof-games words aria screens pictures docs format lock audit clean
+.PHONY: help play check test style types imports rules page-check system compiled dist proofs proof-games words aria screens pictures site docs format lock audit clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1:/p' Makefile | awk -F: '{ printf "make %-18s %s\n", $$1, $$2 }'
@@ -133,6 +133,9 @@ screens: $(VENV)/dev.stamp ## draw the page in its states (ARGS="--state key,kee
 
 pictures: $(VENV)/dev.stamp ## draw the pictures of the documentation again
 	$(PY) tools/pictures.py
+
+site: $(VENV)/dev.stamp $(NODE)/made.stamp ## build Divebell without a server, static files in build/play
+	$(PY) tools/site.py $(ARGS)
 
 # -E: everything is read again, because a warning about a page that has not changed would not be repeated.
 docs: $(DOCS)/made.stamp ## make the documentation into a site, build/site; a warning or a dead link fails

@@ -158,11 +158,14 @@ def build(target: Path) -> None:
     for file in sorted(SHELL.iterdir()):
         shutil.copyfile(file, target / file.name)
     shutil.copyfile(ROOT / "src" / "divebell" / "web" / "static" / "icon.svg", target / "icon.svg")
-    files = {}
+    files: dict[str, dict[str, int | str]] = {}
+    size = 0
     for file in sorted(path for path in target.rglob("*") if path.is_file()):
         name = file.relative_to(target).as_posix()
         if name not in ("sw.js", "404.html"):
-            files[name] = {"size": file.stat().st_size, "digest": sha256(file.read_bytes()).hexdigest()}
+            content = file.read_bytes()
+            size += len(content)
+            files[name] = {"size": len(content), "digest": sha256(content).hexdigest()}
     version = sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
     (target / "site.json").write_text(json.dumps({"version": version, "files": files}, indent=1), "utf-8")
     print(

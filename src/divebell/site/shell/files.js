@@ -24,7 +24,7 @@ export async function openFiles(folder) {
 
 /** @param {any} file */
 async function openFile(file) {
-    for (const start = Date.now(); ; ) {
+    for (const start = Date.now(); ;) {
         try {
             return await file.createSyncAccessHandle();
         } catch (error) {
@@ -70,8 +70,8 @@ export function fileSystem(FS, handles) {
         rename() {
             fail("EPERM");
         },
-        /** @param {any} parent @param {string} name */
-        unlink(parent, name) {
+        /** @param {any} _parent @param {string} name */
+        unlink(_parent, name) {
             handles.get(name)?.truncate(0);
         },
         rmdir() {

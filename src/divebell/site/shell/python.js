@@ -82,7 +82,10 @@ async function start() {
         const python = await boot(root, (done) => postMessage({ done }));
         const kept = await mountFiles(python.FS);
         python.registerJsModule("divebell_browser", forPython);
-        python.globals.set("given", python.toPy({ root, languages: navigator.languages.join(", "), pragmas: kept ? PRAGMAS : [] }));
+        python.globals.set(
+            "given",
+            python.toPy({ root, languages: navigator.languages.join(", "), pragmas: kept ? PRAGMAS : [] }),
+        );
         host = await python.runPythonAsync(`
 from divebell.site.browser import start
 await start("/data", given["root"], given["languages"], "/app/templates", tuple(given["pragmas"]))

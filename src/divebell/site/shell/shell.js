@@ -85,7 +85,11 @@ async function fetchAll(site, told) {
                 const content = await answer.arrayBuffer();
                 if ((await digestOf(content)) !== digest) throw new Error(`${name}: changed on the way`);
                 const type = answer.headers.get("content-type") ?? "";
-                const kind = name.endsWith(".wasm") ? "application/wasm" : /\.m?js$/.test(name) ? "text/javascript" : type;
+                const kind = name.endsWith(".wasm")
+                    ? "application/wasm"
+                    : /\.m?js$/.test(name)
+                      ? "text/javascript"
+                      : type;
                 await cache.put(address, new Response(content, { headers: { "content-type": kind } }));
             }
             told((done += size), all);
@@ -210,7 +214,9 @@ async function start() {
     const registration = await navigator.serviceWorker.register(`${root}/sw.js`, { scope: `${root}/` });
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+        await new Promise((resolve) =>
+            navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+        );
     void registration.update().catch(() => {});
     if (advanced) return location.reload(); // with the shell of the new version
     progress.value = 0.5;

@@ -1,5 +1,6 @@
 // The service worker: files of the site from its cache, everything else from the Python of one of its tabs.
 
+const service = /** @type {any} */ (self); // a worker, which is not known to the types of pages
 const root = new URL(".", self.location.href).pathname.replace(/\/$/, "");
 const MARK = `divebell:${root}:`; // of our caches; the rest of the name is the version
 const PATIENCE = 60000; // milliseconds for an answer, the start of another Python included
@@ -18,8 +19,8 @@ channel.onmessage = ({ data }) => {
     }
 };
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+service.addEventListener("install", () => service.skipWaiting());
+service.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(service.clients.claim()));
 
 /** The cache of the version in use: the newest that is complete, as `current` says. */
 async function files() {
@@ -39,7 +40,15 @@ async function fromSite(request, path) {
 async function fromPython(request, address) {
     const id = crypto.randomUUID();
     const body = new Uint8Array(await request.arrayBuffer());
-    const message = { to: "python", kind: "request", id, method: request.method, address, headers: [...request.headers], body };
+    const message = {
+        to: "python",
+        kind: "request",
+        id,
+        method: request.method,
+        address,
+        headers: [...request.headers],
+        body,
+    };
     const answered = new Promise((done) => waiting.set(id, { message, done }));
     const late = new Promise((done) => setTimeout(() => done(null), PATIENCE));
     channel.postMessage(message);
@@ -48,13 +57,13 @@ async function fromPython(request, address) {
     if (!answer) return new Response("Divebell does not answer. Please reload the page.", { status: 503 });
     const { status, headers, body: bytes } = answer;
     if (status >= 300 && status < 400) {
-        const to = headers.find(([name]) => name === "location")?.[1];
+        const to = headers.find((/** @type {string[]} */ [name]) => name === "location")?.[1];
         if (to) return Response.redirect(new URL(to, self.location.origin), 303);
     }
     return new Response(status === 204 || status === 304 ? null : bytes, { status, headers });
 }
 
-self.addEventListener("fetch", (event) => {
+service.addEventListener("fetch", (/** @type {any} */ event) => {
     const { request } = event;
     const url = new URL(request.url);
     if (url.origin !== self.location.origin) return;

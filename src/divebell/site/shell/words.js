@@ -6,7 +6,8 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
         starting: "Starting Divebell",
         waiting: "Another tab has just closed. One moment, please.",
         old: "This browser is too old for Divebell without a server. Please update it, or use a current Chrome, Edge, Firefox or Safari.",
-        offline: "Divebell is not complete on this device yet. Connect to the network once, then it also works without one.",
+        offline:
+            "Divebell is not complete on this device yet. Connect to the network once, then it also works without one.",
         failed: "Divebell could not start: {why}",
         again: "Try again",
         private: "This window keeps nothing: games are lost when you close it. Use an ordinary window to keep them.",
@@ -19,10 +20,12 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
         starting: "Démarrage de Divebell",
         waiting: "Un autre onglet vient d’être fermé. Un instant, s’il vous plaît.",
         old: "Ce navigateur est trop ancien pour Divebell sans serveur. Mettez-le à jour, ou utilisez une version récente de Chrome, Edge, Firefox ou Safari.",
-        offline: "Divebell n’est pas encore complet sur cet appareil. Connectez-vous une fois au réseau : ensuite, il fonctionne aussi sans.",
+        offline:
+            "Divebell n’est pas encore complet sur cet appareil. Connectez-vous une fois au réseau : ensuite, il fonctionne aussi sans.",
         failed: "Divebell n’a pas pu démarrer : {why}",
         again: "Réessayer",
-        private: "Cette fenêtre ne garde rien : les parties sont perdues à sa fermeture. Utilisez une fenêtre ordinaire pour les garder.",
+        private:
+            "Cette fenêtre ne garde rien : les parties sont perdues à sa fermeture. Utilisez une fenêtre ordinaire pour les garder.",
         newer: "Vos parties ont été enregistrées par une version plus récente de Divebell. Rechargez la page pour l’obtenir.",
         update: "Une nouvelle version est prête. Elle démarrera à votre prochaine visite.",
         close: "OK",
@@ -32,10 +35,12 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
         starting: "Divebell startet",
         waiting: "Ein anderer Tab wurde gerade geschlossen. Einen Moment, bitte.",
         old: "Dieser Browser ist zu alt für Divebell ohne Server. Aktualisiere ihn oder nimm ein aktuelles Chrome, Edge, Firefox oder Safari.",
-        offline: "Divebell ist auf diesem Gerät noch nicht vollständig. Verbinde dich einmal mit dem Netz, danach geht es auch ohne.",
+        offline:
+            "Divebell ist auf diesem Gerät noch nicht vollständig. Verbinde dich einmal mit dem Netz, danach geht es auch ohne.",
         failed: "Divebell konnte nicht starten: {why}",
         again: "Noch einmal",
-        private: "Dieses Fenster speichert nichts: Partien sind weg, wenn du es schließt. In einem normalen Fenster bleiben sie erhalten.",
+        private:
+            "Dieses Fenster speichert nichts: Partien sind weg, wenn du es schließt. In einem normalen Fenster bleiben sie erhalten.",
         newer: "Deine Partien wurden mit einer neueren Version von Divebell gespeichert. Lade die Seite neu, um sie zu bekommen.",
         update: "Eine neue Version ist bereit. Sie startet bei deinem nächsten Besuch.",
         close: "OK",
@@ -45,10 +50,12 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
         starting: "Avvio di Divebell",
         waiting: "Un'altra scheda è appena stata chiusa. Un momento, per favore.",
         old: "Questo browser è troppo vecchio per Divebell senza server. Aggiornalo, oppure usa una versione recente di Chrome, Edge, Firefox o Safari.",
-        offline: "Divebell non è ancora completo su questo dispositivo. Collegati una volta alla rete: poi funziona anche senza.",
+        offline:
+            "Divebell non è ancora completo su questo dispositivo. Collegati una volta alla rete: poi funziona anche senza.",
         failed: "Impossibile avviare Divebell: {why}",
         again: "Riprova",
-        private: "Questa finestra non conserva nulla: le partite si perdono quando la chiudi. Usa una finestra normale per conservarle.",
+        private:
+            "Questa finestra non conserva nulla: le partite si perdono quando la chiudi. Usa una finestra normale per conservarle.",
         newer: "Le tue partite sono state salvate da una versione più recente di Divebell. Ricarica la pagina per averla.",
         update: "È pronta una nuova versione. Partirà alla tua prossima visita.",
         close: "OK",
@@ -60,4 +67,4 @@ document.documentElement.lang = language;
 
 /** @param {string} name @param {Record<string, string | number>} [values] */
 export const say = (name, values = {}) =>
-    WORDS[language][name].replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
+    (WORDS[language]?.[name] ?? "").replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));

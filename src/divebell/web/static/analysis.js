@@ -5,7 +5,10 @@ const EVERY = 2000;
 document.addEventListener("click", (event) => {
     const turn = event.target instanceof Element ? event.target.closest("#graph [data-at]") : null;
     const table = turn?.closest("svg")?.dataset.table;
-    if (table) location.assign(`${document.documentElement.dataset.root ?? ""}/t/${encodeURIComponent(table)}?at=${turn?.getAttribute("data-at")}`);
+    if (table)
+        location.assign(
+            `${document.documentElement.dataset.root ?? ""}/t/${encodeURIComponent(table)}?at=${turn?.getAttribute("data-at")}`,
+        );
 });
 
 async function refresh() {

@@ -131,7 +131,7 @@ export function listen(news) {
             // A server that greets with its version saves a fetch.
             setTimeout(() => heard || news(), 300);
         };
-        socket.onmessage = (event) => {
+        socket.onmessage = (/** @type {{ data: unknown }} */ event) => {
             const anew = !heard;
             heard = true;
             const version = Number(parse(String(event.data)).version);

@@ -1,0 +1,1 @@
+"""Tests of Divebell without a server."""
