@@ -168,9 +168,7 @@ def build(target: Path) -> None:
             files[name] = {"size": len(content), "digest": sha256(content).hexdigest()}
     version = sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
     (target / "site.json").write_text(json.dumps({"version": version, "files": files}, indent=1), "utf-8")
-    print(
-        f"{target}: version {version}, {len(files)} files, {sum(file['size'] for file in files.values()) / 1e6:.1f} MB"
-    )
+    print(f"{target}: version {version}, {len(files)} files, {size / 1e6:.1f} MB")
 
 
 def main() -> int:

@@ -1,6 +1,7 @@
 """The application answers inside a browser as it does on a server; what needs other devices is not there."""
 
 import asyncio
+import json
 import re
 from pathlib import Path
 from urllib.parse import urlencode
@@ -68,9 +69,11 @@ def test_a_line_hears_of_every_move_until_it_is_closed(tmp_path: Path) -> None:
         host.open_line("line", f"{table}/live", lambda kind, text: heard.put_nowait((kind, text)))
         assert await asyncio.wait_for(heard.get(), 5) == ("opened", "")
         assert await asyncio.wait_for(heard.get(), 5) == ("text", '{"version": 0}')
-        command = b'{"version":0,"nonce":"a","seat":0,"command":"move","move":"key 1"}'
-        answer = await host.answer("POST", f"{table}/command", [("content-type", "application/json")], command)
-        assert answer.status == 200, answer.body
+        asked = json.loads((await visit(host, f"{table}/board")).body)["asked"]
+        command = {"version": 0, "nonce": "a", "seat": asked, "command": "move", "move": "key 1"}
+        body = json.dumps(command).encode()
+        answer = await host.answer("POST", f"{table}/command", [("content-type", "application/json")], body)
+        assert answer.status == 200, json.loads(answer.body)["error"]
         assert (await asyncio.wait_for(heard.get(), 5))[0] == "text"
         host.close_line("line")
         while host.lines:
