@@ -62,48 +62,48 @@ SPY_AT_1 = ["metal", "engineer", "explorer", "spy", "plant", "fuel", "tech", "tr
 ENGINEER_AT_1 = ["spy", "metal", "explorer", "engineer", "plant", "fuel", "tech", "trader"]
 EXPLORER_AT_1 = ["spy", "engineer", "metal", "explorer", "plant", "fuel", "tech", "trader"]
 METAL_PLUS = ["spy", "engineer", "explorer", "metal+", "plant", "fuel", "tech", "trader"]
-STEP_1 = "it is step 1: use the sponsor or a propeller, or dive."
-STEP_2 = "it is step 2: use the pushed diver, or say done."
+STEP_1 = "this is step 1: use the sponsor or a propeller, or dive."
+STEP_2 = "this is step 2: use your diver, or go on to step 3."
 
 NOT_NOW: list[tuple[dict[str, Any], list[str], str, str]] = [
     # before the key
-    ({}, [], "dive", "first a key must be chosen."),
-    ({}, [], "end", "first a key must be chosen."),
-    ({}, [], "sponsor", "first a key must be chosen."),
-    ({"me": {"keys": "1245X", "track": ["3"]}}, [], "key 3", "key 3 lies on the track."),
-    ({"me": {"keys": "12345", "track": ["X"]}}, [], "x 2", "the own X key lies on the track."),
-    ({}, [], "n 2", "there is no neutral X key on the board."),
-    ({}, [], "contract PPM=3 4", "PPM=3 is neither public nor in hand."),
-    ({"left": {"hand": ["PPM=3"]}}, [], "contract PPM=3 4", "PPM=3 is neither public nor in hand."),
-    ({"public": ["PPM=3", None]}, [], "contract PPM=3 4", "zone 4 holds 0, MPP would be paid."),
+    ({}, [], "dive", "choose a key first."),
+    ({}, [], "end", "choose a key first."),
+    ({}, [], "sponsor", "choose a key first."),
+    ({"me": {"keys": "1245X", "track": ["3"]}}, [], "key 3", "key 3 is on the track."),
+    ({"me": {"keys": "12345", "track": ["X"]}}, [], "x 2", "your X key is on the track."),
+    ({}, [], "n 2", "there is no neutral X key on your board."),
+    ({}, [], "contract PPM=3 4", "the contract “PPM=3” is neither public nor in your hand."),
+    ({"left": {"hand": ["PPM=3"]}}, [], "contract PPM=3 4", "the contract “PPM=3” is neither public nor in your hand."),
+    ({"public": ["PPM=3", None]}, [], "contract PPM=3 4", "zone 4 is empty; you would have to pay MPP."),
     (
         {"public": ["PPM=3", None], "me": {"zones": ["", "", "", "MPF", ""]}},
         [],
         "contract PPM=3 4",
-        "zone 4 holds MPF, MPP would be paid.",
+        "zone 4 holds MPF; you would have to pay MPP.",
     ),
     # step 1
     ({}, ["key 1"], "key 2", STEP_1),
     ({}, ["key 1"], "take", STEP_1),
     ({}, ["key 1"], "end", STEP_1),
     ({}, ["key 1"], "propel metal 2", "a propeller needs a battery."),
-    ({"me": {"batteries": 1}}, ["key 1"], "propel metal 3", "the mechanic's reach is 1."),
-    ({"me": {"batteries": 1}}, ["key 1"], "propel metal 1", "the metal stands there already."),
-    ({"me": {"batteries": 1}}, ["key 1", "sponsor"], "sponsor", "the sponsor has been used in this turn."),
-    ({"me": {"batteries": 1}}, ["key 3"], "sponsor", "no key of the own colour lies on the track."),
-    ({"me": {"batteries": 1, "credits": 1}}, ["key 4"], "sponsor", "it costs 2 credits, there are 1."),
+    ({"me": {"batteries": 1}}, ["key 1"], "propel metal 3", "your movement value is 1."),
+    ({"me": {"batteries": 1}}, ["key 1"], "propel metal 1", "the metal is already there."),
+    ({"me": {"batteries": 1}}, ["key 1", "sponsor"], "sponsor", "you have already used the sponsor this turn."),
+    ({"me": {"batteries": 1}}, ["key 3"], "sponsor", "none of your own keys is on the track."),
+    ({"me": {"batteries": 1, "credits": 1}}, ["key 4"], "sponsor", "it costs 2 credits; you have 1."),
     (
         {"me": {"batteries": 1}},
         ["key 4", "sponsor"],
         "propel fuel 4",
-        "the diver at level 4 was upgraded in this turn and must stay the one there.",
+        "you upgraded the diver at level 4 this turn, so it must stay there.",
     ),
     # step 2
     ({}, ["key 1", "dive"], "sponsor", STEP_2),
     ({}, ["key 1", "dive"], "end", STEP_2),
     ({}, ["key 1", "dive"], "buy M", "the diver at level 1 is the metal, not the trader."),
     ({}, ["key 1", "dive"], "draw", "the diver at level 1 is the metal, not the spy."),
-    ({}, ["key 1", "dive"], "bonus", "only an upgraded expert has a bonus; at level 1 is the metal."),
+    ({}, ["key 1", "dive"], "bonus", "only an upgraded Expert has a bonus; the diver at level 1 is the metal."),
     (
         {"neutral_x": 0, "me": {"divers": METAL_PLUS}},
         ["key 1", "dive"],
@@ -117,31 +117,31 @@ NOT_NOW: list[tuple[dict[str, Any], list[str], str, str]] = [
         "zone 1 is full.",
     ),
     ({}, ["key 5", "dive"], "sell M credits", "there is no M in zone 5."),
-    ({}, ["key 5", "dive"], "buy T", "there is no T in the store."),
-    ({"me": {"credits": 2}}, ["key 5", "dive"], "buy M", "it costs 3 credits, there are 2."),
+    ({}, ["key 5", "dive"], "buy T", "there is no T in the Store."),
+    ({"me": {"credits": 2}}, ["key 5", "dive"], "buy M", "it costs 3 credits; you have 2."),
     (
         {"me": {"zones": ["", "", "", "", "MP"]}, "store": {"M": 3, "P": 1, "F": 0, "T": 0}},
         ["key 5", "dive"],
         "sell M credits",
-        "the column of M in the store is full.",
+        "the column for M in the Store is full.",
     ),
     (
         {"me": {"zones": ["", "", "", "", "MP"]}},
         ["key 5", "dive"],
         "sell M points",
-        "this cell of the store gives no points.",
+        "this cell of the Store gives no points.",
     ),
     (
         {"me": {"divers": ENGINEER_AT_1, "hacker": 3}},
         ["key 1", "dive"],
         "advance hacker",
-        "this technician has advanced 3 times already.",
+        "this technician has already been improved 3 times.",
     ),
     (
         {"me": {"divers": SPY_AT_1}},
         ["key 1", "dive"],
         "copy right",
-        "with two players the one neighbour is on the left.",
+        "with two players, your only neighbour is on the left.",
     ),
     (
         {"me": {"divers": SPY_AT_1, "credits": 1}, "left": {"divers": ENGINEER_AT_1}},
@@ -151,33 +151,33 @@ NOT_NOW: list[tuple[dict[str, Any], list[str], str, str]] = [
     ),
     ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive"], "push 23", "only the solo game has timers."),
     # inside an effect
-    ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive", "draw"], "keep PPM=3", "PPM=3 is not among the drawn contracts."),
-    ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive", "draw"], "done", "first one of the drawn contracts must be kept."),
-    ({"me": {"divers": EXPLORER_AT_1}}, ["key 1", "dive", "reward 1"], "resource T", "the reward shows M/P."),
+    ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive", "draw"], "keep PPM=3", "the contract “PPM=3” is not among those you drew."),
+    ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive", "draw"], "done", "keep one of the drawn contracts first."),
+    ({"me": {"divers": EXPLORER_AT_1}}, ["key 1", "dive", "reward 1"], "resource T", "the reward gives 1 M or 1 P."),
     (
         {"me": {"keys": "345X", "track": ["1", "2"]}},
         ["key 3", "sponsor"],
         "back 3",
-        "key 3 does not lie on the track.",
+        "key 3 is not on the track.",
     ),
     (
         {"me": {"divers": METAL_PLUS}},
         ["key 1", "dive", "take"],
         "done",
-        "first the rest of the expert's effect must be taken or passed.",
+        "take the rest of the Expert's effect first, or skip it.",
     ),
     # step 3 and the end
     (
         {"me": {"batteries": 1}},
         ["key 1", "dive", "take"],
         "propel metal 2",
-        "it is step 3: the pushed diver surfaces, or stays for a battery.",
+        "this is step 3: the diver resurfaces, or stays for a battery.",
     ),
     (
         {},
         ["key 1", "dive", "take"],
         "take",
-        "the turn has only to be ended; contracts can still be completed.",
+        "all that is left is to end the turn; you can still complete contracts.",
     ),
 ]  # fmt: skip
 

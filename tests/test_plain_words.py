@@ -88,22 +88,6 @@ UNFORMED = {
 # What only whoever types a command or writes a file of cards sees: there notation is what they type.
 ABOUT_NOTATION = ("box.py", "rules/components.py", "rules/options.py", "ui/terminal.py")
 
-# Texts that still have to be mended: take a line away with each.
-NOT_YET = {
-    "the last move turned up something new",
-    "{move} turns up {found}, the record says {written}",
-    "A trial stops where something new is turned up.",
-    "the record turns up {card}, which is not in the deck",
-    "the own X key lies on the track.",
-    "no key of the own colour lies on the track.",
-    "A new contract is turned up: {card}.",
-    "turns up a new contract",
-    "a new contract is turned up",
-    "Lit things show what it can do now.",
-    "Points are equal: {name} wins with the most resources in the zones (E2).",
-    "Points and resources are equal: the victory is shared (E2).",
-}
-
 
 def told(language: str) -> Iterator[tuple[str, str]]:
     """Every text for players in a language, and its id."""
@@ -125,7 +109,6 @@ def wrong_words(language: str, found: Iterator[tuple[str, str]]) -> list[tuple[s
     return [
         (words, instead, text)
         for id, text in found
-        if id not in NOT_YET
         for words, instead in FORBIDDEN[language].items()
         if pattern_of(words).search(text)
     ]
@@ -136,7 +119,6 @@ def unformed(found: Iterator[tuple[str, str]]) -> list[tuple[str, str]]:
     return [
         (why, text)
         for id, text in found
-        if id not in NOT_YET
         for pattern, why in UNFORMED.items()
         if " " in text and re.search(pattern, text) and not is_about_notation(id)
     ]

@@ -346,9 +346,9 @@ def test_a_position_that_does_not_load_is_refused() -> None:
         ("1.1  key 1,, end", "a move is missing between commas"),
         ("1.1", "a move is missing between commas"),
         ("1.1  key 9", "key 9: no move has this text."),
-        ("1.1  end", "end: first a key must be chosen. Legal now: key 1, key 2, "),
-        ("1.1  key 1 (PPM=3)", "key 1 turns up nothing, the record says PPM=3"),
-        ("1.1  key 1 (nonsense)", "key 1 turns up nothing, the record says nonsense"),
+        ("1.1  end", "end: choose a key first. Legal now: key 1, key 2, "),
+        ("1.1  key 1 (PPM=3)", "key 1 reveals nothing, but the record says PPM=3"),
+        ("1.1  key 1 (nonsense)", "key 1 reveals nothing, but the record says nonsense"),
     ],
 )
 def test_a_broken_turn_is_refused_with_its_line(turn: str, reason: str) -> None:
@@ -361,7 +361,7 @@ def test_a_broken_turn_is_refused_with_its_line(turn: str, reason: str) -> None:
 def test_an_illegal_move_is_named_with_the_line_it_stands_in() -> None:
     lines = [*LINES[: FIRST_TURN + 2], "2.1  key 1, key 1"]
     sentence = refusal("\n".join(lines))
-    assert sentence.startswith(f"line {FIRST_TURN + 3}: key 1: it is step 1")
+    assert sentence.startswith(f"line {FIRST_TURN + 3}: key 1: this is step 1")
 
 
 def test_a_card_that_is_not_in_the_deck_cannot_be_turned_up() -> None:
@@ -379,7 +379,7 @@ def test_a_card_that_was_turned_up_must_be_written() -> None:
     record = with_a_contract()
     record.play("contract PPM=3 4")
     turned_up = record.played[0].revealed[0]
-    assert f"contract PPM=3 4 turns up {turned_up}, the record says nothing" in refusal(
+    assert f"contract PPM=3 4 reveals {turned_up}, but the record says nothing" in refusal(
         str(record).replace(f" ({turned_up})", "")
     )
 
@@ -430,7 +430,7 @@ def test_a_turn_that_is_over_cannot_be_taken_back() -> None:
 def test_what_was_turned_up_cannot_be_taken_back() -> None:
     record = with_a_contract()
     record.play("contract PPM=3 4")
-    assert refused(BadOption, record.undo) == "undo is not possible: the last move turned up something new"
+    assert refused(BadOption, record.undo) == "undo is not possible: the last move revealed something new"
 
 
 def test_a_move_cannot_be_taken_back_while_another_player_chooses() -> None:

@@ -37,11 +37,12 @@ def test_only_its_player_is_told_what_was_drawn_and_kept(world: dict[str, Any]) 
         if not secret:
             continue
         owner = secret[0][1]
-        cards = [words.components.contracts[event[3]].text for event in secret]
-        turned_up = {words.components.contracts[event[3]].text for event in events if event[0] in ("card", "contract")}
+        cards = [words.contract(words.components.contracts[event[3]].text) for event in secret]
+        revealed = {words.components.contracts[event[3]].text for event in events if event[0] in ("card", "contract")}
+        shown = {words.contract(card) for card in revealed}
         for viewer in ("spectator", (owner + 1) % len(NAMES)):
             told = " ".join(words.tell(events, viewer) + [words.sentence(event, viewer) for event in secret])
-            assert not any(f" {card}" in told for card in cards if card not in turned_up)
+            assert not any(f" {card}" in told for card in cards if card not in shown)
         for viewer in (owner, ALL):
             told = " ".join(words.tell(events, viewer))
             assert all(card in told for card in cards)
@@ -83,36 +84,38 @@ def test_a_sale_and_a_purchase_say_what_they_bring() -> None:
     game = game_of(me={"zones": ["", "", "", "", "MT"], "credits": 3})
     game.play("key 5", "dive")
     assert described(game) == {
-        "sell M credits": "Sell 1 Metal for credits: +2 credits",
-        "sell T credits": "Sell 1 Tech for credits: +3 credits",
-        "sell T points": "Sell 1 Tech for points: +1 point",
-        "buy M": "Buy 1 Metal: −3 credits, into zone 5",
-        "buy P": "Buy 1 Plant: −3 credits, into zone 5",
-        "buy F": "Buy 1 Fuel: −2 credits, into zone 5",
+        "sell M credits": "Sell 1 metal for credits: +2 credits",
+        "sell T credits": "Sell 1 tech for credits: +3 credits",
+        "sell T points": "Sell 1 tech for points: +1 point",
+        "buy M": "Buy 1 metal: −3 credits, into zone 5",
+        "buy P": "Buy 1 plant: −3 credits, into zone 5",
+        "buy F": "Buy 1 fuel: −2 credits, into zone 5",
         "done": "Go on to step 3",
     }
 
 
-def test_a_contract_says_its_gains_and_that_a_card_is_turned_up() -> None:
+def test_a_contract_says_its_gains_and_that_a_card_is_revealed() -> None:
     game = game_of(me={"zones": ["", "", "", "MFFT", ""], "rewards": [None, None, None, "MF:o", None]})
     assert described(game)["contract FFTM=4+c 4"] == (
-        "Complete FFTM=4+c with 2 Fuel, 1 Metal, 1 Tech from zone 4: +3 credits, +4 points, a new contract is turned up"
+        "Complete the contract “2 fuel, 1 metal and 1 tech” from zone 4: +3 credits, +4 points, a new contract is revealed"
     )
     events: list[Event] = []
     game.journal = events
     game.play("contract FFTM=4+c 4")
     assert Words(seats=NAMES).tell(events) == [
-        "Ann completes the contract FFTM=4+c from zone 4.",
-        "Ann gains 4 points, 1 credit, 2 credits.",
-        "A new contract is turned up: MF=2.",
+        "Ann completes a contract from zone 4: 2 fuel, 1 metal and 1 tech.",
+        "Ann gains 4 points and 3 credits.",
+        "New contract: 1 metal and 1 fuel, 2 points.",
     ]
 
 
-def test_a_propeller_says_who_is_pushed_then() -> None:
+def test_a_propeller_says_who_is_activated_then() -> None:
     game = game_of(me={"batteries": 1})
     game.play("key 3")
     told = described(game)
-    assert told["propel plant 3"] == "Plant Expert from level 2 to level 3: −1 battery, you then push the Plant Expert"
+    assert (
+        told["propel plant 3"] == "Plant Expert from level 2 to level 3: −1 battery, you then activate the Plant Expert"
+    )
     assert told["propel spy s2"] == "Spy from surface 1 to surface 2: −1 battery"
 
 
@@ -126,8 +129,8 @@ def test_an_explorer_says_what_the_token_gives_later() -> None:
     game = game_of(me={"divers": ["spy", "engineer", "trader", "explorer", "plant", "fuel", "tech", "metal"]})
     game.play("key 1", "dive")
     assert described(game)["reward 2"] == (
-        "Take the reward “1 battery” (2c): −2 credits, +1 battery, a new reward is drawn, "
-        "from then on 2 credits with every contract of zone 1"
+        "Take the reward “1 battery”: −2 credits, +1 battery, a new reward is revealed, "
+        "from then on 2 credits for every contract from zone 1"
     )
 
 
@@ -140,11 +143,11 @@ def test_amounts_contracts_and_rewards_in_words() -> None:
     words = Words()
     assert [words.amount(number, "credits") for number in (0, 1, 2)] == ["0 credits", "1 credit", "2 credits"]
     assert words.change(-1, "batteries") == "−1 battery"
-    assert words.contract("PPM=3") == "PPM=3 (2 Plant, 1 Metal: 3 points)"
-    assert words.contract("FT=1+cb") == "FT=1+cb (1 Fuel, 1 Tech: 1 point, 1 credit, 1 battery)"
+    assert words.contract("PPM=3") == "2 plants and 1 metal, 3 points"
+    assert words.contract("FT=1+cb") == "1 fuel and 1 tech, 1 point, 1 credit and 1 battery"
     assert words.asked("1-1-1=2") == "3 different resources"
-    assert words.asked("2-2-1=5") == "2 + 2 + 1 of different kinds"
-    assert words.front("MF:o") == "1 Metal or 1 Fuel"
+    assert words.asked("2-2-1=5") == "2 of one kind, 2 of another and 1 of a third"
+    assert words.front("MF:o") == "1 metal or 1 fuel"
     assert (words.back("MF:o"), words.back("MF:g")) == ("2 credits", "1 point")
     assert words.player(1) == "Player 2"
 
@@ -155,15 +158,15 @@ def test_amounts_contracts_and_rewards_in_words() -> None:
         ([{"points": 18}, {"points": 3}], "2. Bob: 3 points, 0 resources in the zones."),
         (
             [{"points": 18, "zones": ["M", "", "", "", ""]}, {"points": 18}],
-            "Points are equal: Ann wins with the most resources in the zones (E2).",
+            "Tied on points: Ann wins with the most resources in the zones.",
         ),
-        ([{"points": 18}, {"points": 18}], "Points and resources are equal: the victory is shared (E2)."),
+        ([{"points": 18}, {"points": 18}], "Tied on points and resources: the victory is shared."),
     ],
 )
 def test_the_ranking_says_what_decided(boards: list[dict[str, Any]], last: str) -> None:
     game = game_of(me=boards[0], left=boards[1], over=True)
     sentences = Words(seats=NAMES).ending(game)
-    assert sentences[0] == "The round in which somebody reached 18 points is over."
+    assert sentences[0] == "The round in which a player reached 18 points is over."
     assert sentences[1].startswith("1. Ann")
     assert sentences[-1] == last
 

@@ -27,11 +27,11 @@ def test_contracts_without_a_tokens_bonus_are_one_line_that_opens() -> None:
     declined = "Complete a contract without the token's bonus"
     assert lines(shown) == [
         "Key 1",
-        "Complete MF=2 with 1 Metal, 1 Fuel from zone 4",
+        "Complete the contract “1 metal and 1 fuel” from zone 4",
         declined,
-        "Complete PT=2 with 1 Plant, 1 Tech from zone 4",
-        "Complete FT=1+cb with 1 Fuel, 1 Tech from zone 4",
-        "Complete MF=2 with 1 Metal, 1 Fuel from zone 5",
+        "Complete the contract “1 plant and 1 tech” from zone 4",
+        "Complete the contract “1 fuel and 1 tech” from zone 4",
+        "Complete the contract “1 metal and 1 fuel” from zone 5",
     ]
     opened = shown.choose(lines(shown).index(declined) + 1)
     assert isinstance(opened, Menu)
@@ -47,6 +47,6 @@ def test_before_a_token_is_placed_there_are_the_contracts_and_the_token() -> Non
     here = scene(sponsors=idle_at(4), rewards=display, me=me).play("key 4", "reward 1", "resource F")
     assert lines(menu(here)) == [
         "Place the token at level 4",
-        "Complete MF=2 with 1 Metal, 1 Fuel from zone 4",
-        "Complete MF=2 with 1 Metal, 1 Fuel from zone 4, without the token's bonus",
+        "Complete the contract “1 metal and 1 fuel” from zone 4",
+        "Complete the contract “1 metal and 1 fuel” from zone 4, without the token's bonus",
     ]

@@ -17,8 +17,13 @@ from divebell.games import find_game
 from tests.patience import ANSWER, read_until
 
 from .terminal import Terminal
+from .test_play import SEEN
 
-SECRET = ("PT=2", "FFP=3", "3-2=5+b")  # what Ann looks at in the game below, besides the card she keeps
+SECRET = (
+    "1 plant and 1 tech",
+    "2 fuel and 1 plant",
+    "3 of one kind",
+)  # what Ann sees in the game below, and does not keep
 
 
 @pytest.fixture
@@ -62,11 +67,11 @@ def test_a_spectator_and_another_seat_see_no_secret(terminal: Terminal, unfinish
         shown = terminal.run("replay", unfinished, "--seat", viewer, typed=every_move)
         plain = terminal.run("replay", unfinished, "--seat", viewer, "--plain")
         assert "Ann keeps one of them." in plain.flat
-        for secret in (*SECRET, "FT=1+cb", "in hand"):
+        for secret in (*SECRET, "1 fuel and 1 tech", "in hand"):
             assert secret not in shown.out
             assert secret not in plain.out
     own = terminal.run("replay", unfinished, "--seat", "0", "--plain")
-    assert "Ann sees PT=2, FT=1+cb, FFP=3, 3-2=5+b." in own.flat
+    assert SEEN in own.flat
     assert "in hand" in own.out
 
 

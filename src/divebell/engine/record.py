@@ -124,7 +124,7 @@ class Record:
             return mark("nothing has been played yet")
         last = self.played[-1]
         if last.revealed:
-            return mark("the last move turned up something new")
+            return mark("the last move revealed something new")
         if self.game.over or self.game.turn != last.turn:
             return mark("the turn is over")
         if self.game.player != last.player:
@@ -265,7 +265,7 @@ def _replayed(record: Record, lines: list[int], renewal: Renewal) -> Record:
             raise _at_line(line, "{error}", error=error) from None
         if revealed != entry.revealed:
             raise _at_line(
-                line, mark("{move} turns up {found}, the record says {written}"),
+                line, mark("{move} reveals {found}, but the record says {written}"),
                 move=entry.text, found=_pieces(revealed), written=_pieces(entry.revealed),
             )  # fmt: skip
     return record

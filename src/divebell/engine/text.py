@@ -1,12 +1,14 @@
 """Texts for people: said in English here, and in any language by whoever has a translation."""
 
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 # A text in another language; with a second text and a number the form that goes with the number.
 Translate = Callable[..., str]
 # What goes into a gap of a text, by the gap's name: a game calls its pieces by the names that people use.
 Name = Callable[[str, Any], Any]
+_FORM: Final = re.compile(r"\.\w+(?=})")  # the form of a name that a language asks for: only a game's own names have it
 
 
 def mark(text: str) -> str:
@@ -50,6 +52,8 @@ class Saying:
         text = translate(self.message, self.many, self.values["number"]) if self.many else translate(self.message)
         if not self.values:
             return text
+        if name is None:
+            text = _FORM.sub("", text)
         return text.format(**{gap: _filled(gap, value, translate, name) for gap, value in self.values.items()})
 
 

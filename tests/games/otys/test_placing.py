@@ -224,11 +224,11 @@ def test_alone_the_game_can_end_in_that_moment_and_the_token_stays_in_the_displa
 @rule("G1")
 def test_in_that_moment_nothing_but_contracts_and_the_token_is_played() -> None:
     here = explored(me={"batteries": 1}).play("resource F")
-    with pytest.raises(IllegalMove, match="place the token first, or complete a contract before it is placed"):
+    with pytest.raises(IllegalMove, match="place the token first, or complete a contract before that"):
         here.play("surface")
     with pytest.raises(IllegalMove, match="zone 4 holds MF"):
         here.play("contract 2-2-1=5 4 MMPPF")
-    with pytest.raises(IllegalMove, match="it is step 3"):
+    with pytest.raises(IllegalMove, match="this is step 3"):
         here.play("place", "place")
 
 

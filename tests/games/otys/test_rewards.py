@@ -228,7 +228,7 @@ def test_the_bonus_of_a_token_may_be_declined_and_the_cards_own_bonus_is_receive
 def test_where_no_token_lies_there_is_no_bonus_to_decline() -> None:
     here = completing(["point:g", None, None, None, None], ["", "", "", "FT", ""])
     assert "contract FT=1+cb 4" in here.moves()
-    with pytest.raises(IllegalMove, match="there is no token at level 4 whose bonus could be declined"):
+    with pytest.raises(IllegalMove, match="there is no token at level 4 whose bonus you could decline"):
         here.play("contract FT=1+cb 4 plain")
 
 

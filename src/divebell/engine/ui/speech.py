@@ -15,6 +15,7 @@ from ..move import Move
 from ..package import Event, View
 from ..question import Question
 from ..text import Saying, Translate, english, forms, mark
+from .measure import capital
 
 if TYPE_CHECKING:
     from .entries import Asked, Said
@@ -32,7 +33,7 @@ AMOUNTS: Final = {
 EVENTS: Final = {
     "turn": mark("Round {number}: the turn of {name}."),
     "over": mark("The game is over."),
-    "stands in": mark("{name} gives no move: another bot plays this turn."),
+    "stands in": mark("{name} fails to move: another bot plays this turn."),
 }
 ROWS: Final = {
     "points": mark("points"),
@@ -40,6 +41,18 @@ ROWS: Final = {
     "turn order": mark("turn order"),
     "points at the end": mark("points at the end"),
 }
+
+
+class Named(str):
+    """A name with the other forms that sentences need: `{diver}` is “Spy”, and `{diver.the}` in French “l'Espion”.
+
+    A language that needs an article or a preposition before a name asks for that form; the others write it themselves.
+    """
+
+    def __new__(cls, name: str, **forms: str) -> Self:
+        named = super().__new__(cls, name)
+        named.__dict__.update(forms)
+        return named
 
 
 class Span(NamedTuple):
@@ -129,7 +142,7 @@ class Speech:
         for before, gap, _, _ in Formatter().parse(self.translate(text)):
             found.append(Span(before))
             if gap is not None:
-                value = values[gap]
+                value, _ = Formatter().get_field(gap, (), values)
                 spans = value if isinstance(value, tuple) else (Span(str(value)),)
                 found += [value] if isinstance(value, Span) else spans
         return _merged(found)
@@ -163,6 +176,12 @@ class Speech:
         """Several things, one after the other."""
         return ", ".join(parts)
 
+    def together(self, parts: Sequence[str]) -> str:
+        """`2 plants, 1 metal and 1 fuel`: what belongs together."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("{some} and {last}", some=", ".join(parts[:-1]), last=parts[-1])
+
     def in_line(self, consequences: Iterable[Consequence]) -> str:
         """What a move does, one thing after the other."""
         return self.series([each.lead + each.text for each in consequences])
@@ -181,13 +200,15 @@ class Speech:
     def title(self, game: Any, move: Move) -> str:
         """What a move is; `game` is the one in which it is legal."""
         title = self.VERBS[move.word].title
-        return self.say(title, **self.values(game, move)) if isinstance(title, str) else title(self, game, move)
+        return capital(
+            self.say(title, **self.values(game, move)) if isinstance(title, str) else title(self, game, move)
+        )
 
     def step(self, game: Any, move: Move) -> str:
         """The same in a turn told in one line, where a title that stands alone is too long."""
         said = self.VERBS[move.word].step
         step = said if isinstance(said, str) else said(move)
-        return self.say(step, **self.values(game, move)) if step else self.title(game, move)
+        return capital(self.say(step, **self.values(game, move))) if step else self.title(game, move)
 
     def values(self, game: Any, move: Move) -> dict[str, Any]:
         """What the numbers of a move mean, by the names that its texts use."""
@@ -251,10 +272,6 @@ class Speech:
         return _imagined(self.determinize, json.dumps(view), self.components)
 
     # What a page shows
-
-    def on_page(self) -> Self:
-        """The words for a page: what it draws it need not write."""
-        return self
 
     def picture(self, about: str) -> str:
         """The symbol of what something is about, "" when there is none."""
@@ -357,11 +374,11 @@ def joined(spans: Iterable[Span]) -> str:
     return "".join([span.text for span in spans])
 
 
-def listed(spans: Iterable[Span]) -> tuple[Span, ...]:
+def listed(spans: Iterable[Span], between: str = ", ") -> tuple[Span, ...]:
     """Several things that a sentence names, one after the other."""
     found: list[Span] = []
     for span in spans:
-        found += [Span(", "), span] if found else [span]
+        found += [Span(between), span] if found else [span]
     return tuple(found)
 
 

@@ -48,7 +48,7 @@ BOX: Final = Box(
     dive={"solo": "normal"},
     finish=END_POINTS,
     secret=mark("Somebody at this table holds a secret contract."),
-    keys=(("1–5", mark("a level")), ("X", mark("the X key")), ("C", mark("contracts"))),
+    keys=(("1–5", mark("a level")), ("X", mark("X key")), ("C", mark("contracts"))),
     pictures={
         "friends": "diver-plant", "dive": "timer", "learn": "diver-tech", "me": "point", "solo": "diver-explorer",
         "hotseat": "first-player",
@@ -87,9 +87,9 @@ BOX: Final = Box(
         Credit(mark("Publishers"), "Pearl Games, Libellud"),
         Credit(mark("Distribution in Italy"), "Pendragon Game Studio"),
     ),
-    reconstruction=mark("Contract and reward lists are a reconstruction."),
+    reconstruction=mark("The contract and reward lists are reconstructed."),
     reconstructed=mark(
-        "The lists of contract cards and reward tokens are a reconstruction: no rulebook prints them."
-        " Who owns the game can play with the real ones from a file of their own."
+        "The lists of contract cards and reward tokens are reconstructed: no rulebook prints them."
+        " If you own the game, you can play with the real ones from your own file."
     ),
 )  # fmt: skip

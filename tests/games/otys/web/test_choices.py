@@ -127,7 +127,7 @@ def test_the_owner_of_a_copied_diver_answers_after_the_other_divers_step_3(
     me, left = {"divers": column("spy 3"), "batteries": 1}, {"batteries": 1}
     position = plain(designer_variant=True, sponsors=idle_at(3), me=me, left=left)
     page, table, answer = shown(watched, way, position, "key 3", "dive", "copy left", "take", "surface")
-    expect(page.locator("#status")).to_contain_text("Hold the diver, or let it rise?")
+    expect(page.locator("#status")).to_contain_text("Keep the diver in place, or let it resurface?")
     answer(page, move)
     owner = record_of(page, table).game.position()["players"][1]
     assert (owner["batteries"], owner["divers"][0]) == (batteries, first)

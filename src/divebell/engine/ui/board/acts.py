@@ -39,7 +39,7 @@ def acts_of(
 
     A lesson opens `only` one of them, and says `why` not the others.
     """
-    speaking, known = words.at_table(names).on_page(), json.loads(view)
+    speaking, known = words.at_table(names), json.loads(view)
     imagined = speaking.imagine(known)
     acts = {
         offer.move.text: _act(speaking, offer, practice, trial, speaking.sources(imagined, offer.move))
@@ -67,6 +67,6 @@ def _act(words: Speech, offer: Offer, practice: bool, trial: bool, sources: tupl
         reveals=reveals,
         chain=json.dumps(chain, ensure_ascii=False) if any(pictures) else "",
         closed=closed,
-        why=words.say("A trial stops where something new is turned up.") if closed else "",
+        why=words.say("A trial stops where something new is revealed.") if closed else "",
         sources=sources,
     )

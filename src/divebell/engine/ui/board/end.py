@@ -10,8 +10,8 @@ from ..speech import Speech
 
 _LINES: Final = (mark("solid"), mark("dashed"), mark("dotted"), mark("dash-dotted"), mark("long-dashed"))
 _NO_RESULT: Final = {
-    "": mark("The game was given up before its end: nobody has won."),
-    "vote": mark("All who played wanted to end it: nobody has won."),
+    "": mark("The game was abandoned: nobody wins."),
+    "vote": mark("All players agreed to end the game: nobody wins."),
     "host": mark("The host closed the table before the end: nobody has won."),
 }
 WIDTH: Final = 600  # of the chart

@@ -104,4 +104,4 @@ def meanwhile(board: Board) -> Preview:
     if not isinstance(scene.viewer, int):
         return Preview(say("You are watching."), say("Hands stay hidden."))
     last = scene.log[-1][-1].text if scene.log else ""
-    return Preview(last or say("You are next to be asked when it is your turn."))
+    return Preview(last or say("You will be asked when it is your turn."))

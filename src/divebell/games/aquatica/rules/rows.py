@@ -124,4 +124,4 @@ def _brought(
         for other in deck:
             if sorts[other] == sorts[card] and other not in set_aside:
                 return (card, *without(deck, other)), tuple(sorted((*without(set_aside, card), other)))
-    raise BadRecord(mark("the record turns up {card}, which is not in the deck"), card=name)
+    raise BadRecord(mark("the record reveals {card}, which is not in the deck"), card=name)

@@ -175,7 +175,7 @@ def _next_card(state: State) -> int:
         kind = state.foretold_cards[0]
         if kind not in state.deck:
             raise BadRecord(
-                mark("the record turns up {card}, which is not in the deck"), card=state.components.contracts[kind].text
+                mark("the record reveals {card}, which is not in the deck"), card=state.components.contracts[kind].text
             )
         state.foretold_cards = state.foretold_cards[1:]
         state.deck = without(state.deck, kind)

@@ -96,7 +96,7 @@ def propel(state: State, move: Move) -> None:
 def stay(state: State) -> None:
     """For a battery the pushed diver stays at its level (B2)."""
     gain(state, 0, -1)
-    state.note("stays", state.active, state.level + BELOW_SURFACE)
+    state.note("stays", state.active, state.level + BELOW_SURFACE, pushed_diver(state))
 
 
 def resurface(state: State, seat: int, place: int) -> None:

@@ -27,23 +27,23 @@ def _credits(number: int) -> Saying:
 
 # What the present question asks for, said to somebody who answers something else.
 _ASKED: Final = {
-    "order": mark("first the order of the resources on the score track must be chosen."),
-    "key": mark("first a key must be chosen."),
-    "step 1": mark("it is step 1: use the sponsor or a propeller, or dive."),
-    "diver": mark("it is step 2: use the pushed diver, or say done."),
-    "step 3": mark("it is step 3: the pushed diver surfaces, or stays for a battery."),
-    "end": mark("the turn has only to be ended; contracts can still be completed."),
-    "timer": mark("a timer must come down now."),
-    "key back": mark("first a key to take back must be chosen."),
-    "upgrade": mark("first a diver to upgrade must be chosen."),
-    "battery or move": mark("first the sponsor's effect must be chosen."),
-    "reward": mark("first one of the two rewards must be chosen."),
-    "resource": mark("first a resource of the reward must be chosen or declined."),
-    "keep": mark("first one of the drawn contracts must be kept."),
-    "expert": mark("first the rest of the expert's effect must be taken or passed."),
-    "copied diver": mark("first the copied diver must be used."),
-    "neighbour": mark("the neighbour must first hold the copied diver or let it rise."),
-    "place": mark("place the token first, or complete a contract before it is placed."),
+    "order": mark("choose the order of the resources on the score track first."),
+    "key": mark("choose a key first."),
+    "step 1": mark("this is step 1: use the sponsor or a propeller, or dive."),
+    "diver": mark("this is step 2: use your diver, or go on to step 3."),
+    "step 3": mark("this is step 3: the diver resurfaces, or stays for a battery."),
+    "end": mark("all that is left is to end the turn; you can still complete contracts."),
+    "timer": mark("a timer must move down now."),
+    "key back": mark("choose a key to take back first."),
+    "upgrade": mark("choose a diver to upgrade first."),
+    "battery or move": mark("choose the sponsor's effect first."),
+    "reward": mark("choose one of the two rewards first."),
+    "resource": mark("take a resource from the reward first, or decline it."),
+    "keep": mark("keep one of the drawn contracts first."),
+    "expert": mark("take the rest of the Expert's effect first, or skip it."),
+    "copied diver": mark("use the copied diver first."),
+    "neighbour": mark("your neighbour must first keep the copied diver in place or let it resurface."),
+    "place": mark("place the token first, or complete a contract before that."),
 }
 
 
@@ -112,7 +112,7 @@ def _not_the_diver(state: State, kind: int) -> Saying | None:
 def _too_dear(cost: int, credits: int) -> Saying | None:
     if credits >= cost:
         return None
-    return because("it costs {cost}, there are {credits}.", cost=_credits(cost), credits=credits)
+    return because("it costs {cost}; you have {credits}.", cost=_credits(cost), credits=credits)
 
 
 def _zone_is_full(state: State) -> Saying | None:
@@ -123,26 +123,29 @@ def _zone_is_full(state: State) -> Saying | None:
 
 def _key(state: State, move: Move) -> Saying | None:
     if move.a == NEUTRAL:
-        return because("there is no neutral X key on the board.")
+        return because("there is no neutral X key on your board.")
     if move.a == OWN_X:
-        return because("the own X key lies on the track.")
-    return because("key {key} lies on the track.", key=KEYS[move.a])
+        return because("your X key is on the track.")
+    return because("key {key} is on the track.", key=KEYS[move.a])
 
 
 def _contract(state: State, move: Move) -> Saying | None:
     player = state.players[state.active]
     card = state.components.contracts[move.a]
     if move.a not in state.public and move.a not in player.hand:
-        return because("{card} is neither public nor in hand.", card=card.text)
+        return because("the contract “{card}” is neither public nor in your hand.", card=card.text)
     pile = player.zones[move.b]
+    if not pile:
+        return because("zone {level} is empty; you would have to pay {asked}.",
+                       level=move.b + 1, asked=to_letters(move.c))  # fmt: skip
     if not covers(pile, move.c):
         return because(
-            "zone {level} holds {pile}, {asked} would be paid.",
-            level=move.b + 1, pile=to_letters(pile) or "0", asked=to_letters(move.c),
+            "zone {level} holds {pile}; you would have to pay {asked}.",
+            level=move.b + 1, pile=to_letters(pile), asked=to_letters(move.c),
         )  # fmt: skip
     if move.d & PLAIN:
-        return because("there is no token at level {level} whose bonus could be declined.", level=move.b + 1)
-    return because("{card} lies only once within reach.", card=card.text)
+        return because("there is no token at level {level} whose bonus you could decline.", level=move.b + 1)
+    return because("only one copy of the contract “{card}” is available.", card=card.text)
 
 
 def _sponsor(state: State, move: Move) -> Saying | None:
@@ -150,16 +153,16 @@ def _sponsor(state: State, move: Move) -> Saying | None:
     sponsor = state.sponsors[state.level - 1]
     text = sponsor_text(sponsor)
     if state.sponsor_used:
-        return because("the sponsor has been used in this turn.")
+        return because("you have already used the sponsor this turn.")
     if text in ("S4", "S4a") and player.credits < UPGRADE_PRICE:
         return _too_dear(UPGRADE_PRICE, player.credits)
     if text == "S4":
-        return because("the diver at level {level} is upgraded already.", level=state.level)
+        return because("the diver at level {level} is already upgraded.", level=state.level)
     if text == "S4a":
-        return because("the {number} divers at the surface are upgraded already.", number=SURFACE)
+        return because("the {number} divers at the surface are already upgraded.", number=SURFACE)
     if text == "S3":
-        return because("no key of the own colour lies on the track.")
-    return because("there is no reward at level {level}.", level=state.level)
+        return because("none of your own keys is on the track.")
+    return because("there is no reward on level {level}.", level=state.level)
 
 
 def _propel(state: State, move: Move) -> Saying | None:
@@ -168,13 +171,11 @@ def _propel(state: State, move: Move) -> Saying | None:
         return because("a propeller needs a battery.")
     place = place_of(state, state.active, move.a)
     if place == move.b:
-        return because("the {diver} stands there already.", diver=DIVERS[move.a])
+        return because("the {diver} is already there.", diver=DIVERS[move.a])
     reach = REACH[player.mechanic]
     if abs(place - move.b) > reach:
-        return because("the mechanic's reach is {reach}.", reach=reach)
-    return because(
-        "the diver at level {level} was upgraded in this turn and must stay the one there.", level=state.level
-    )
+        return because("your movement value is {reach}.", reach=reach)
+    return because("you upgraded the diver at level {level} this turn, so it must stay there.", level=state.level)
 
 
 def _take(state: State, move: Move) -> Saying | None:
@@ -192,13 +193,13 @@ def _bonus(state: State, move: Move) -> Saying | None:
     diver = pushed_diver(state)
     if diver & KIND >= TRADER or diver < UPGRADED:
         return because(
-            "only an upgraded expert has a bonus; at level {level} is the {diver}.",
+            "only an upgraded Expert has a bonus; the diver at level {level} is the {diver}.",
             level=state.level, diver=diver_text(diver),
         )  # fmt: skip
     if diver & KIND == 0:
         return because("no neutral X key is left in the supply.")
     if not expert_parts(state, diver) & stage.BONUS_PART and not has_key_to_take_back(state.players[state.active]):
-        return because("no key of the own colour lies on the track.")
+        return because("none of your own keys is on the track.")
     return None
 
 
@@ -211,15 +212,15 @@ def _sell(state: State, move: Move) -> Saying | None:
     if not count(zone, move.a):
         return because("there is no {resource} in zone {level}.", resource=LETTERS[move.a], level=state.level)
     if sale(state, move.a, diver >= UPGRADED) is None:
-        return because("the column of {resource} in the store is full.", resource=LETTERS[move.a])
-    return because("this cell of the store gives no points.")
+        return because("the column for {resource} in the Store is full.", resource=LETTERS[move.a])
+    return because("this cell of the Store gives no points.")
 
 
 def _buy(state: State, move: Move) -> Saying | None:
     diver, free = _using(state)
     cost = price(state, move.a, diver >= UPGRADED, free)
     if cost is None:
-        absent = because("there is no {resource} in the store.", resource=LETTERS[move.a])
+        absent = because("there is no {resource} in the Store.", resource=LETTERS[move.a])
     else:
         absent = None
     credits = state.players[state.active].credits
@@ -244,11 +245,11 @@ def _copy(state: State, move: Move) -> Saying | None:
     if reason:
         return reason
     if state.solo:
-        return because("in the solo game there is no neighbour.")
+        return because("there are no neighbours in the solo game.")
     if state.stack:
-        return because("a copied spy can only draw contracts.")
+        return because("a copied Spy can only draw contracts.")
     if len(state.players) == 2 and move.a == m.RIGHT:
-        return because("with two players the one neighbour is on the left.")
+        return because("with two players, your only neighbour is on the left.")
     diver, free = _using(state)
     left = state.players[state.active].credits - diver_price(diver, free)
     if move not in copy_moves(state, left):
@@ -262,14 +263,14 @@ def _push(state: State, move: Move) -> Saying | None:
         return because("only the solo game has timers.")
     if move.a > START_SPACE[state.hard]:
         return because("no timer goes above space {space}.", space=START_SPACE[state.hard])
-    return _spy_price(state) or because("no timer stands on space {space}.", space=move.a - 1)
+    return _spy_price(state) or because("there is no timer on space {space}.", space=move.a - 1)
 
 
 def _advance(state: State, move: Move) -> Saying | None:
     diver, free = _using(state)
     wrong = _not_the_diver(state, stage.ENGINEER)
     dear = _too_dear(diver_price(diver, free), state.players[state.active].credits)
-    return wrong or dear or because("this technician has advanced {times} times already.", times=ADVANCES_AT_MOST)
+    return wrong or dear or because("this technician has already been improved {times} times.", times=ADVANCES_AT_MOST)
 
 
 def _reward(state: State, move: Move) -> Saying | None:
@@ -283,22 +284,23 @@ def _reward(state: State, move: Move) -> Saying | None:
 def _resource(state: State, move: Move) -> Saying | None:
     shown = state.components.rewards[state.stack[-1][1]].resources
     if move.a not in shown:
-        return because("the reward shows {resources}.", resources="/".join(LETTERS[kind] for kind in shown))
+        one, other = shown
+        return because("the reward gives 1 {resource} or 1 {other}.", resource=LETTERS[one], other=LETTERS[other])
     return _zone_is_full(state)
 
 
 def _upgrade(state: State, move: Move) -> Saying | None:
     if place_of(state, state.active, move.a) >= SURFACE and state.stack[-1][0] == stage.SURFACE_UPGRADE:
         return because("the {diver} is not at the surface.", diver=DIVERS[move.a])
-    return because("the {diver} is upgraded already.", diver=DIVERS[move.a])
+    return because("the {diver} is already upgraded.", diver=DIVERS[move.a])
 
 
 def _back(state: State, move: Move) -> Saying | None:
-    return because("key {key} does not lie on the track.", key=KEYS[move.a])
+    return because("key {key} is not on the track.", key=KEYS[move.a])
 
 
 def _keep(state: State, move: Move) -> Saying | None:
-    return because("{card} is not among the drawn contracts.", card=state.components.contracts[move.a].text)
+    return because("the contract “{card}” is not among those you drew.", card=state.components.contracts[move.a].text)
 
 
 def _move(state: State, move: Move) -> Saying | None:
@@ -306,9 +308,9 @@ def _move(state: State, move: Move) -> Saying | None:
     if player.batteries == 0:
         return because("it costs a battery.")
     if state.de:
-        return because("in the German edition two resources are swapped.")
+        return because("the German edition swaps two resources instead.")
     if state.level not in (move.b, move.c):
-        return because("one of the two zones must be that of level {level}.", level=state.level)
+        return because("one of the two zones must be the one at level {level}.", level=state.level)
     if not count(player.zones[move.b - 1], move.a):
         return because("there is no {resource} in zone {level}.", resource=LETTERS[move.a], level=move.b)
     return because("zone {level} is full.", level=move.c)
@@ -320,8 +322,8 @@ def _swap(state: State, move: Move) -> Saying | None:
     if not state.de:
         return because("only the German edition swaps two resources.")
     if state.level != move.b:
-        return because("the first of the two zones must be that of level {level}.", level=state.level)
-    return because("these two resources do not lie there.")
+        return because("the first of the two zones must be the one at level {level}.", level=state.level)
+    return because("these two resources are not there.")
 
 
 def _stay(state: State, move: Move) -> Saying | None:
@@ -329,11 +331,11 @@ def _stay(state: State, move: Move) -> Saying | None:
 
 
 def _timer(state: State, move: Move) -> Saying | None:
-    return because("no timer stands on space {space}.", space=move.a + 1)
+    return because("there is no timer on space {space}.", space=move.a + 1)
 
 
 def _order(state: State, move: Move) -> Saying | None:
-    return because("the scarcest resource of the store comes first.")
+    return because("the scarcest resource in the Store comes first.")
 
 
 def _nothing(state: State, move: Move) -> Saying | None:

@@ -1,6 +1,6 @@
 """Otys in the terminal: levels are rows, so that key, sponsor, rewards, diver and zone of a level stand on one line.
 
-Everything is drawn from a view, the position document as one viewer sees it. A resource is its letter, a key its number
+Everything is drawn from a view, the position document as one viewer sees it. A resource is its sign, a key its number
 in brackets: colours only help.
 """
 
@@ -83,32 +83,34 @@ def guide(view: View, words: Words) -> list[str]:
     say = words.say
     turn = say(
         "Your turn: play a key at its level. Step 1: use the sponsor there, and move divers with batteries. "
-        "Step 2: push the diver of that level and use it. Step 3: the key is spent, the diver resurfaces. "
-        "Complete contracts at any moment: all their cubes must lie in one zone."
+        "Step 2: activate the diver at that level. Step 3: the key is spent, the diver resurfaces. "
+        "Complete contracts at any time: all their cubes must be in one zone."
     )
-    goal = say("When somebody has 18 points, the round is finished and the most points win.")
+    goal = say("When someone has 18 points, finish the round; whoever has the most points wins.")
     if view["timers"] is not None:
         goal = say(
             "Every turn a timer ◆ comes down the score track. Score before they meet you: when both are gone, "
-            "the game ends. A timer that reaches a cube throws away the contract with its marker."
+            "the game ends. A timer that reaches a cube discards the contract with its marker."
         )
     return [
         f"{turn} {goal}",
         say(
-            "M Metal, P Plant, F Fuel, T Tech, {free} a free space. [3] is a key that you can play. "
-            "X is your X key, N a neutral one: they go to any level, and the sponsors shift down first. "
+            "{signs}, {free} a free space. [3] is a key that you can play. "
+            "X is your X key, N a neutral one: they go to any level, and the sponsors move down first. "
             "Played keys come back when they reach the bar, as in 24···|. "
-            "A battery moves a diver as far as your reach.",
+            "A battery moves a diver by up to your movement value.",
+            signs=", ".join(f"{words.sign(letter)} {words.resource(letter)}" for letter in LETTERS),
             free=FREE,
         ),
         say(
-            "S1 to S5 are sponsors, S1a to S5a their advanced sides. Trader+ is an upgraded Trader. "
-            "The contract PPM=3 asks 2 Plant and 1 Metal and gives 3 points; 2-1=2+cb asks 2 of one kind and 1 of "
-            "another and gives 2 points, a credit and a battery."
+            "Trader+ is an upgraded Trader. The contract {fixed} asks for 2 plants and 1 metal; "
+            "2+1 asks for 2 of one kind and 1 of another.",
+            fixed=2 * words.sign("P") + words.sign("M"),
         ),
         say(
-            "M/F 2c is a reward: a Metal or a Fuel at once, then a token on your board that gives 2 credits with every "
-            "contract from the zone beside it; 1p gives 1 point."
+            "{front} 2c is a reward: 1 metal or 1 fuel at once, then a token on your board that gives 2 credits for every "
+            "contract from the zone beside it; 1p gives 1 point.",
+            front=f"{words.sign('M')}/{words.sign('F')}",
         ),
     ]
 
@@ -144,7 +146,7 @@ def _players(view: View, words: Words, width: int) -> RenderableType:
     batteries = say("batteries") if width >= WIDE else say("batt.")
     race = [] if solo else [say("race to {points}", points=END_POINTS)]
     numbers = [say("points"), say("credits"), batteries, say("cards")]
-    table = lineless("", *race, *numbers, say("keys"), say("played"), say("reach"), gap=3 if width >= WIDE else 1)
+    table = lineless("", *race, *numbers, say("keys"), say("played"), say("movement"), gap=3 if width >= WIDE else 1)
     for column in table.columns[1 + len(race) : 5 + len(race)]:
         column.justify = "right"
     for seat, player in enumerate(view["players"]):
@@ -181,11 +183,11 @@ def _solo_race(view: View, words: Words) -> Text:
             race.append(TIMER if standing == 1 else str(standing), "bold magenta")
         elif str(space) in timers["cubes"]:
             letter = timers["cubes"][str(space)]
-            race.append(letter, RESOURCE_STYLES[letter])
+            race.append(words.sign(letter), RESOURCE_STYLES[letter])
         else:
             race.append(DONE, "bold yellow") if space <= points else race.append(FREE, "dim")
     where = ", ".join(str(space) for space in timers["at"])
-    cubes = " ".join(f"{letter}{space}" for space, letter in timers["cubes"].items())
+    cubes = ", ".join(f"{words.sign(letter)} {space}" for space, letter in timers["cubes"].items())
     race.append("  " + words.say("timers on {spaces}", spaces=where) if where else "", "magenta")
     return race.append("  " + words.say("cubes {cubes}", cubes=cubes) if cubes else "", "dim")
 
@@ -233,17 +235,17 @@ def _draw_levels(view: View, words: Words, seat: int, *, short: bool) -> Table:
     table.columns[0].min_width = 3
     for place, diver in enumerate(player["divers"]):
         level = place - SURFACE + 1
-        name = Text(words.diver(diver), "bold" if diver.endswith("+") else "")
+        name = Text(words.short_diver(diver), "bold" if diver.endswith("+") else "")
         if level < 1:
             table.add_row(Text(m.PLACES[place], "dim"), "", "", "", name, "", "")
             continue
         sponsor = view["sponsors"][level - 1]
         table.add_row(
             _key(player, level, playing),
-            Text(f"{sponsor:<4}", "bold").append(words.sponsor(sponsor, german, short=short), "not bold"),
+            words.sponsor(sponsor, german, short=short),
             *(_reward(words, token) for token in view["rewards"][level - 1]),
             name,
-            _zone(player["zones"][level - 1], ZONE_SPACES[level - 1]),
+            _zone(words, player["zones"][level - 1], ZONE_SPACES[level - 1]),
             _back(words, player["rewards"][level - 1]),
             style="bold" if level == playing else "",
         )
@@ -258,15 +260,15 @@ def _key(player: View, level: int, playing: int) -> Text:
     return Text(f" {level} ", "dim")
 
 
-def _cubes(letters: str) -> Text:
+def _cubes(words: Words, letters: str) -> Text:
     text = Text()
     for letter in letters:
-        text.append(letter, RESOURCE_STYLES.get(letter, ""))
+        text.append(words.sign(letter), RESOURCE_STYLES[letter])
     return text
 
 
-def _zone(letters: str, spaces: int) -> Text:
-    return _cubes(letters).append(FREE * (spaces - len(letters)), "dim")
+def _zone(words: Words, letters: str, spaces: int) -> Text:
+    return _cubes(words, letters).append(FREE * (spaces - len(letters)), "dim")
 
 
 def _back(words: Words, token: str | None) -> Text:
@@ -276,8 +278,10 @@ def _back(words: Words, token: str | None) -> Text:
 def _reward(words: Words, token: str | None) -> Text:
     if token is None:
         return Text("–", "dim")
-    front = words.front(token, short=True)
-    text = _cubes(front) if "/" in front else Text(front)
+    text, signs = Text(words.front(token, short=True)), {words.sign(letter): letter for letter in LETTERS}
+    for place, sign in enumerate(text.plain):
+        if "/" in text.plain and sign in signs:
+            text.stylize(RESOURCE_STYLES[signs[sign]], place, place + 1)
     return text.append(" ").append_text(_back(words, token))
 
 
@@ -289,11 +293,11 @@ def _small_board(view: View, words: Words, seat: int) -> Table:
         column.width = width
     for place, diver in enumerate(player["divers"]):
         level = place - SURFACE + 1
-        name = Text(words.diver(diver, SMALL_NAME), "bold" if diver.endswith("+") else "")
+        name = Text(words.short_diver(diver, SMALL_NAME), "bold" if diver.endswith("+") else "")
         if level < 1:
             table.add_row("", name, "", "")
         else:
-            zone = _zone(player["zones"][level - 1], ZONE_SPACES[level - 1])
+            zone = _zone(words, player["zones"][level - 1], ZONE_SPACES[level - 1])
             table.add_row(Text(str(level), "dim"), name, zone, _back(words, player["rewards"][level - 1]))
     return table
 
@@ -311,25 +315,25 @@ def _contracts(view: View, words: Words, viewer: int | str, width: int) -> Rende
     table.columns[0].min_width = 12
 
     def add(card: RenderableType, worth: RenderableType, marker: str | None = None) -> None:
-        note = Text(say("marker {resource}", resource=marker), RESOURCE_STYLES[marker]) if marker else ""
+        note = Text(say("marker {resource}", resource=words.sign(marker)), RESOURCE_STYLES[marker]) if marker else ""
         table.add_row(card, *([note] if marked else []), worth)
 
     for slot, card in enumerate(view["public"]):
         if card is None:
             add(Text("–", "dim"), "")
         else:
-            add(_card(card), _worth(words, card, wide), markers[slot] if markers else None)
+            add(_card(words, card), _worth(words, card, wide), markers[slot] if markers else None)
     for seat, player in enumerate(view["players"]):
         if isinstance(player["hand"], list) and player["hand"]:
             add(Text(say("in hand"), "dim"), Text("" if seat == viewer else words.player(seat), "dim"))
             for card in player["hand"]:
-                add(_card(card), _worth(words, card, wide))
+                add(_card(words, card), _worth(words, card, wide))
     return table
 
 
-def _card(card: str) -> Text:
-    asked, _, worth = card.partition("=")
-    return _cubes(asked).append(f"={worth}")
+def _card(words: Words, card: str) -> Text:
+    asked = card.partition("=")[0]
+    return Text(asked.replace("-", "+")) if asked[0].isdigit() else _cubes(words, asked)
 
 
 def _worth(words: Words, card: str, wide: bool) -> str:
@@ -338,7 +342,7 @@ def _worth(words: Words, card: str, wide: bool) -> str:
 
 def _store(view: View, words: Words) -> Table:
     say = words.say
-    table = lineless(say("store"), "", say("sell for"), say("buy for"))
+    table = lineless(say("Store"), "", say("sell for"), say("buy for"))
     for letter in LETTERS:
         cubes = view["store"][letter]
         sale = "–"
@@ -348,5 +352,6 @@ def _store(view: View, words: Words) -> Table:
                 sale = say("{credits} or {points}p", credits=sale, points=CELL_POINTS[cubes])
         price = say("{credits}c", credits=CELL_CREDITS[cubes - 1]) if cubes else "–"
         column = Text(FULL * cubes, RESOURCE_STYLES[letter]).append(FREE * (len(CELL_CREDITS) - cubes), "dim")
-        table.add_row(Text(f"{letter} {words.resource(letter)}", RESOURCE_STYLES[letter]), column, sale, price)
+        name = f"{words.sign(letter)} {words.resource(letter)}"
+        table.add_row(Text(name, RESOURCE_STYLES[letter]), column, sale, price)
     return table

@@ -92,7 +92,7 @@ def draw_mechanic(board: Board) -> str:
 def mechanic(words: Words, seat: int, steps: int, was: bool, act: Act | None) -> Model:
     """The piece: how far a propeller reaches."""
     reach = REACH[steps]
-    text = words.say("Reach {number}", number=reach)
+    text = words.say("Movement {number}", number=reach)
     return {"seat": seat, "reach": reach, "text": text, "tip": mechanic_tip(words, reach), "act": act, "was": was}
 
 
@@ -124,7 +124,7 @@ def _draw_any_level(board: Board, letter: str, number: int) -> str:
     moves = [move.text for move in board.by_word.get(m.KEY, ()) if move.text.startswith(f"{name} ")]
     if moves:
         title = say("X key") if letter == "X" else say("Neutral X key")
-        act = board.consider(name, title, say("the sponsors shift down one, then choose a level"), moves)
+        act = board.consider(name, title, say("the sponsors move down one level, then you choose a level"), moves)
     elif board.about == "key":
         act = board.unless(f"{name} 1")
     here = bool(number) and (letter == "N" or board.turn["key"] != letter or board.active != seat)
@@ -134,9 +134,9 @@ def _draw_any_level(board: Board, letter: str, number: int) -> str:
 
 def any_level_key(words: Words, seat: int, letter: str, number: int, here: bool, was: bool, act: Act | None) -> Model:
     """The piece: such a key goes to any level, and the sponsors shift first."""
-    tip = words.say("X key: any level, the sponsors shift first")
+    tip = words.say("X key: any level; the sponsors move first")
     if letter == "N":
-        tip = words.say("Neutral X keys: any level, the sponsors shift first; once played they go back to the supply")
+        tip = words.say("Neutral X keys: any level; the sponsors move first. Once played, they return to the supply.")
     return {
         "id": f"key-{seat}-{letter}" if here else f"slot-{seat}-{letter}",
         "here": here,

@@ -100,7 +100,7 @@ def _complete(board: Board, text: str, name: str, moves: list[Move]) -> Act | No
     ways = [move for move in moves if not move.d & PLAIN]
     act = board.act(ways[0].text)
     if len(ways) > 1:
-        title = board.say("Complete {card}", card=board.words.asked(text))
+        title = board.say("Complete the contract “{contract}”", contract=board.words.contract(text))
         act = board.consider(name, title, board.words.worth(text), [move.text for move in ways])
     icons = tuple(RESOURCES[letter] for letter in to_letters(contract.payments[0]))
     if contract.lots:
@@ -138,7 +138,7 @@ def card(
     label = words.pair(words.asked(text), words.worth(text))
     note, lacks, zone, many = "", [], 0, 0
     if paying:
-        note = words.say("zone {zones} pays", zones=", ".join(str(zone) for zone in paying))
+        note = words.say("payable from zone {zones}", zones=", ".join(str(zone) for zone in paying))
     elif zones is not None:
         zone, missing = nearest(contract.payments, zones)
         note = words.say("zone {zone}", zone=zone)
@@ -151,7 +151,7 @@ def card(
             lacking = words.say("Zone {zone} comes closest: it lacks {missing}.", zone=zone, missing=why)
             act = act or Act(why=lacking)
         else:
-            note = words.say("zone {zone} pays", zone=zone)
+            note = words.say("payable from zone {zones}", zones=zone)
     return {
         "id": name,
         "thing": f"contract:{text}",
@@ -168,7 +168,7 @@ def card(
         "act": act,
         "marker": RESOURCES[marker] if marker else "",
         "was": was,
-        "tip": words.say("Contract: {label}. All its cubes must lie in one zone.", label=label),
+        "tip": words.say("Contract: {label}. All its cubes must be in one zone.", label=label),
         "reveals": reveals,
     }
 

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.measure import capital
 from divebell.engine.ui.scene import Model
 
 from ...rules import moves as m
@@ -69,7 +70,7 @@ def diver(
     kind, upgraded = text.removesuffix("+"), text.endswith("+")
     number = m.DIVERS.index(kind)
     expert = number < len(LETTERS)
-    name = words.resource(LETTERS[number]) if expert else words.diver(kind)
+    name = words.resource_title(LETTERS[number]) if expert else words.diver(kind)
     length = len(name) + (2 if expert else 0)  # the drawing of a resource needs room, too
     return {
         "id": f"diver-{seat}-{kind}",
@@ -77,10 +78,10 @@ def diver(
         "resource": RESOURCES[LETTERS[number]] if expert else "",
         "name": name,
         "size": next((size for least, size in _LONG if length >= least), ""),
-        "label": _stands(words, place, full_name(words, text)),
+        "label": _stands(words, place, words.diver_side(text)),
         "up": upgraded,
         "price": diver_price(number | (UPGRADED if upgraded else 0), False) if number > len(LETTERS) else None,
-        "tip": words.pair(_stands(words, place, words.diver(text)), words.diver_effect(text, solo)),
+        "tip": words.pair(_stands(words, place, words.diver_side(text)), words.diver_effect(text, solo)),
         "quiet": place >= SURFACE,
         "was": was,
         "act": act,
@@ -88,16 +89,6 @@ def diver(
         "rises": rises,
         "targets": targets,
     }
-
-
-def full_name(words: Words, text: str) -> str:
-    """A diver with or without its module, for who cannot see the tile."""
-    name = words.diver(text.removesuffix("+"))
-    return (
-        words.say("{diver} with module", diver=name)
-        if text.endswith("+")
-        else words.say("{diver}, no module", diver=name)
-    )
 
 
 def _stands(words: Words, place: int, name: str) -> str:
@@ -118,7 +109,7 @@ def _act(board: Board, kind: str, number: int, level: int) -> Act | None:
         return upgrade
     moves = [move.text for move in board.by_word.get(m.PROPEL, ()) if move.a == number]
     if moves:
-        title = board.say("Propel the {diver}", diver=board.words.diver(kind))
+        title = capital(board.say("Move the {diver}", diver=board.words.diver(kind)))
         reach = board.words.counted(
             "1 battery, up to {number} place", "1 battery, up to {number} places", REACH[board.player["mechanic"]]
         )

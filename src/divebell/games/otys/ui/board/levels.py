@@ -13,7 +13,7 @@ from ...rules.state import BELOW_SURFACE
 from ..symbols import FRONTS, RESOURCES, back_picture, key_picture
 from ..words import Words
 from .board import Board
-from .divers import Ghost, draw_diver, full_name, rises
+from .divers import Ghost, draw_diver, rises
 
 _SPONSORS: Final = {  # as short as a plate on the board allows
     "S1": mark("1 credit"),
@@ -87,7 +87,7 @@ def _row(board: Board, level: int) -> str:
 
 def row_name(words: Words, level: int, diver: str) -> str:
     """How the label of a level begins."""
-    return words.say("Level {number}: {diver}", number=level, diver=full_name(words, diver))
+    return words.say("Level {number}: {diver}", number=level, diver=words.diver_side(diver))
 
 
 # The sponsor
@@ -148,7 +148,7 @@ def token_symbols(text: str) -> tuple[str, str]:
 def token_tip(words: Words, text: str) -> str:
     """What both sides of a reward give."""
     return words.say(
-        "Reward: {front}; on a board {back} with every contract of the zone",
+        "Reward: {front}; afterwards {back} for every contract from its zone",
         front=words.front(text), back=words.back(text),
     )  # fmt: skip
 
@@ -164,7 +164,7 @@ def token(words: Words, level: int, slot: int, text: str | None, was: bool, act:
 
 def own_tip(words: Words, level: int, text: str) -> str:
     """What a token on a board gives."""
-    return words.say("{back} with every contract of zone {zone}", back=words.back(text), zone=level)
+    return words.say("{back} for every contract from zone {zone}", back=words.back(text), zone=level)
 
 
 def own_token(words: Words, seat: int, level: int, text: str | None, was: bool) -> Model:
@@ -277,7 +277,7 @@ def zone(
         number = seen[letter] = seen.get(letter, -1) + 1
         slots.append({
             "id": f"cube-{seat}-{level}-{letter}-{number}", "symbol": RESOURCES[letter], "act": act, "was": was,
-            "tip": words.say("{resource} in zone {zone}", resource=words.resource(letter), zone=level),
+            "tip": words.say("{resource} in zone {zone}", resource=words.resource_title(letter), zone=level),
         })  # fmt: skip
     return {
         "thing": f"zone-{seat}-{level}",
@@ -301,8 +301,8 @@ def cube_act(board: Board, letter: str, level: int) -> Act | None:
         for word, name in ((m.MOVE, "move"), (m.SWAP, "swap")):
             moves = [move.text for move in board.by_word.get(word, ()) if (move.a, move.b) == (kind, level)]
             if moves:
-                resource = board.words.resource(letter)
-                title = board.say("{resource} of zone {zone}", resource=resource, zone=level)
+                resource = board.words.resource_title(letter)
+                title = board.say("{resource} from zone {zone}", resource=resource, zone=level)
                 effects = board.say("1 battery: choose the zone it goes to")
                 return board.consider(f"{name}-{letter}-{level}", title, effects, moves)
         return None

@@ -87,12 +87,12 @@ def race(
         "timers": [
             {"id": f"timer-{index}", "at": timer.at, "second": index > 0 and timer.at == timers[index - 1].at,
              "was": timer.was, "act": timer.act,
-             "tip": say("Timer on space {space}: meet both and the game ends", space=timer.at)}
+             "tip": say("Timer on space {space}: once both timers are gone, the game ends", space=timer.at)}
             for index, timer in enumerate(timers)
         ],
         "cubes": [
             {"at": space, "icon": RESOURCES[letter], "id": f"cube-race-{letter}",
-             "tip": say("{resource}: a timer that comes here sends it to the store", resource=words.resource(letter))}
+             "tip": say("{resource}: a timer that reaches it sends it to the Store", resource=words.resource_title(letter))}
             for space, letter in cubes
         ],
     }  # fmt: skip

@@ -27,4 +27,4 @@ def preview(board: Board, entry: Asked) -> Preview:
         return hint(board, entry)
     diver = board.question.effect if board.question is not None else ""
     does = board.words.diver_effect(diver, board.solo)
-    return Preview(board.words.pair(board.words.diver(diver), does), board.say(entry.hint), lit=True)
+    return Preview(board.words.pair(board.words.diver_side(diver), does), board.say(entry.hint), lit=True)

@@ -86,22 +86,22 @@ def store(
     for row in range(len(CELL_CREDITS)):
         cells = []
         for kind, letter in enumerate(LETTERS):
-            number, resource = numbers[kind], words.resource(letter)
+            number = numbers[kind]
             trade = None
             if trading and number - 1 <= row <= number:
                 trade = sells[kind] if row == number else buys[kind]
             full = row < number
             cells.append({
-                "id": f"cell-{letter}-{row}", "symbol": RESOURCES[letter], "letter": letter, "full": full,
+                "id": f"cell-{letter}-{row}", "symbol": RESOURCES[letter], "full": full,
                 "next": row == number, "act": trade.act if trade else None, "chip": trade.chip if trade else "",
                 "was": ("store", letter, row + 1) in traced,
-                "tip": words.say("{resource} in the store, to buy from below", resource=resource)
-                if full else words.say("free cell for {resource}", resource=resource),
+                "tip": words.say("{resource} in the Store; bought from the bottom up", resource=words.resource_title(letter))
+                if full else words.say("free cell for {resource}", resource=words.resource(letter)),
             })  # fmt: skip
         rows.append({"credits": CELL_CREDITS[row] + upgraded, "points": CELL_POINTS[row] + upgraded, "cells": cells})
     label = "; ".join(
         words.counted("{resource}: {number} cell of {cells} full", "{resource}: {number} cells of {cells} full", number,
-                      resource=words.resource(letter), cells=len(CELL_CREDITS))
+                      resource=words.resource_title(letter), cells=len(CELL_CREDITS))
         for letter, number in zip(LETTERS, numbers, strict=True)
     )  # fmt: skip
     return {"rows": rows, "trading": trading, "label": label,

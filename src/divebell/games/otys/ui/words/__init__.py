@@ -5,7 +5,7 @@ The one place where a game speaks: what each verb is called at every place (verb
 (reasons.py), what a puzzle wants (puzzles.py), what happened (events.py), how it ended (endings.py).
 """
 
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final
 
 from divebell.engine.package import View
 
@@ -46,10 +46,6 @@ class Words(Names):
     standing = standing
     decided = decided
     ranks = ranks
-
-    def on_page(self) -> Self:
-        """The words for a page, which draws a contract instead of writing its code."""
-        return self.without_codes()
 
     def picture(self, about: str) -> str:
         return picture(about)

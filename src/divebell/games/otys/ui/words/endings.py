@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ...rules.game import Game, Result
 
 ENDINGS: Final = {
-    "points": mark("The round in which somebody reached 18 points is over."),
+    "points": mark("The round in which a player reached 18 points is over."),
     "quiet rounds": mark("Nobody has scored for 30 rounds: the game is stopped."),
     "timers": mark("Both timers are gone."),
     "turn limit": mark("The game is stopped after 200 turns."),
@@ -106,5 +106,5 @@ def decided(words: Names, result: "Result") -> str:
     """What decided between equal points."""
     if len(result.ranking[0]) == 1:
         name = words.player(result.ranking[0][0])
-        return words.say("Points are equal: {name} wins with the most resources in the zones (E2).", name=name)
-    return words.say("Points and resources are equal: the victory is shared (E2).")
+        return words.say("Tied on points: {name} wins with the most resources in the zones.", name=name)
+    return words.say("Tied on points and resources: the victory is shared.")

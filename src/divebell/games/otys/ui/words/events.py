@@ -3,6 +3,7 @@
 What only one seat may know (the cards it drew, the one it keeps) is told to that seat and to no other.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, Final
@@ -91,8 +92,11 @@ def _kind(event: Event) -> str:
 
 
 def _gains(words: Names, gained: list[Event]) -> tuple[Span, ...]:
-    """`Ann gains 3 points, 1 credit.`"""
-    amounts = ", ".join(words.amount(number, what) for what, _, number, _ in gained)
+    """`Ann gains 3 points and 1 credit.`"""
+    sums: Counter[str] = Counter()
+    for what, _, number, _ in gained:
+        sums[what] += number
+    amounts = words.together([words.amount(number, what) for what, number in sums.items()])
     return words.spans("{name} gains {amount}.", name=words.player_span(gained[0][1]), amount=amounts)
 
 
@@ -100,8 +104,8 @@ def _sees(words: Names, drawn: list[Event], viewer: int | str) -> tuple[Span, ..
     """The cards of one draw in one sentence, for the player who looks at them."""
     if not may_know(drawn[0], viewer):
         return ()
-    cards = listed(words.card_span(words.components.contracts[thing].text) for _, _, _, thing in drawn)
-    return words.spans("{name} sees {cards}.", name=words.player_span(drawn[0][1]), cards=cards)
+    cards = listed((words.contract_span(words.components.contracts[thing].text) for _, _, _, thing in drawn), "; ")
+    return words.spans(_SEES, name=words.player_span(drawn[0][1]), cards=cards)
 
 
 def _secret_sentence(words: Names, event: Event, viewer: int | str) -> tuple[Span, ...]:
@@ -111,12 +115,13 @@ def _secret_sentence(words: Names, event: Event, viewer: int | str) -> tuple[Spa
         return words.spans("{name} keeps one of them.", name=name)
     if not known:
         return ()
-    contract = words.contract_spans(words.components.contracts[thing].text)
+    contract = words.contract_span(words.components.contracts[thing].text)
     if what == "keeps":
-        return words.spans("{name} keeps {contract}.", name=name, contract=contract)
-    return words.spans("{name} sees {cards}.", name=name, cards=contract)
+        return words.spans("{name} keeps this contract: {contract}.", name=name, contract=contract)
+    return words.spans(_SEES, name=name, cards=contract)
 
 
+_SEES: Final = mark("{name} sees these contracts: {cards}.")
 _GAINED: Final = {
     "credits": mark("{name} gains {amount}."),
     "batteries": mark("{name} gains {amount}."),
@@ -126,33 +131,33 @@ _GAINED: Final = {
 _PAID: Final = {"credits": mark("{name} pays {amount}."), "batteries": mark("{name} spends {amount}.")}
 _TEXTS: Final = {
     **EVENTS,
-    "display": mark("The sponsors go down one level, the lowest to the top."),
-    "propelled": mark("{name}'s {diver} goes to {place}."),
-    "copies": mark("{name} uses {other}'s {diver}."),
+    "display": mark("The sponsors move down one level; the lowest one goes to the top."),
+    "propelled": mark("{name} moves the {diver} to {place}."),
+    "copies": mark("{name} activates {other}'s {diver}."),
     "cube in": mark("{name} puts 1 {resource} into zone {number}."),
-    "cube out": mark("{name} takes 1 {resource} out of zone {number}."),
-    "into store": mark("1 {resource} goes into the store."),
-    "from store": mark("1 {resource} leaves the store."),
+    "cube out": mark("{name} takes 1 {resource} from zone {number}."),
+    "into store": mark("1 {resource} goes into the Store."),
+    "from store": mark("1 {resource} leaves the Store."),
     "draws": mark("{name} looks at {amount} from the deck."),
-    "reward": mark("{name} takes the reward “{front}” of level {level}."),
-    "placed": mark("{name} puts the token at level {number}: {back} with every contract from that zone."),
-    "token": mark("A new reward lies at level {level}: {front} (back: {back})."),
+    "reward": mark("{name} takes the reward “{front}” on level {level}."),
+    "placed": mark("{name} puts the token at level {number}: {back} for every contract from that zone."),
+    "token": mark("New reward on level {level}: {front} (back: {back})."),
     "upgraded": mark("{name} upgrades the {diver}."),
-    "contract": mark("{name} completes the contract {card} from zone {number}."),
+    "contract": mark("{name} completes a contract from zone {number}: {card}."),
     "declined": mark("{name} declines the token's bonus: {back}."),
-    "card": mark("A new contract is turned up: {card}."),
-    "card away": mark("The contract {card} is thrown away."),
+    "card": mark("New contract: {card}."),
+    "card away": mark("This contract is discarded: {card}."),
     "key back": mark("{name} takes back {key}."),
-    "keys back": mark("All of {name}'s keys come back."),
-    "stays": mark("{name}'s diver stays at {place}."),
+    "keys back": mark("{name} takes back all keys."),
+    "stays": mark("{name} keeps the {diver} at {place}."),
     "resurfaces": mark("{name}'s {diver} resurfaces."),
     "timer": mark("A timer moves to space {number}."),
     "timer removed": mark("The timer on space {number} is removed."),
     "deck shuffled": mark("The discarded contracts are shuffled and go under the deck."),
     "bag shuffled": mark("The discarded rewards go back into the bag."),
 }
-_HACKER: Final = mark("{name}'s Hacker advances: keys now come back when {number} are played.")
-_MECHANIC: Final = mark("{name}'s Mechanic advances: a propeller now reaches {number} places.")
+_HACKER: Final = mark("{name} improves the Hacker: keys now come back when {number} are played.")
+_MECHANIC: Final = mark("{name} improves the Mechanic: the movement value is now {number}.")
 
 
 def _event_sentence(words: Names, event: Event) -> tuple[Span, ...]:
@@ -179,7 +184,8 @@ def _details(words: Names, what: str, number: int, thing: int) -> dict[str, Any]
         return {"front": words.front(text), "back": words.back(text), "level": str(number // 2 + 1)}
     if what in ("contract", "card", "card away"):
         text = words.components.contracts[thing].text
-        return {"card": words.card_span(text)}
+        card = words.contract_span(text)
+        return {"card": card._replace(text=words.asked(text)) if what == "contract" else card}
     if what in ("propelled", "resurfaces", "stays"):
         return {"diver": words.diver(diver_text(thing)), "place": words.place(number)}
     if what in ("copies", "upgraded"):

@@ -3,17 +3,21 @@
 `mark` marks the texts in a table, so that a catalogue can be made of them.
 """
 
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final
 
 from divebell.engine.text import forms
 from divebell.engine.text import mark as mark
-from divebell.engine.ui.speech import AMOUNTS, Span, Speech, joined, known
+from divebell.engine.ui.measure import capital
+from divebell.engine.ui.speech import AMOUNTS, Named, Span, Speech, known
 
 from ...rules import moves as m
 from ...rules.components import BATTERY, CONTRACTS, RESOURCES, STANDARD, UPGRADE, Components
-from ...rules.cubes import LETTERS, count
+from ...rules.cubes import LETTERS, count, from_letters
 
-_RESOURCES: Final = {"M": mark("Metal"), "P": mark("Plant"), "F": mark("Fuel"), "T": mark("Tech")}
+_RESOURCES: Final = {"M": mark("metal"), "P": mark("plant"), "F": mark("fuel"), "T": mark("tech")}
+_NO_RESOURCES: Final = {"M": mark("no metal"), "P": mark("no plants"), "F": mark("no fuel"), "T": mark("no tech")}
+# One sign for each resource in the terminal. A language in which two names have the same first letter uses shapes.
+_SIGNS: Final = {"M": mark("M"), "P": mark("P"), "F": mark("F"), "T": mark("T")}
 _DIVERS: Final = {
     "metal": mark("Metal Expert"),
     "plant": mark("Plant Expert"),
@@ -24,6 +28,26 @@ _DIVERS: Final = {
     "engineer": mark("Engineer"),
     "explorer": mark("Explorer"),
 }
+_THE_DIVERS: Final = {  # as the object of a sentence
+    "metal": mark("the Metal Expert"),
+    "plant": mark("the Plant Expert"),
+    "fuel": mark("the Fuel Expert"),
+    "tech": mark("the Tech Expert"),
+    "trader": mark("the Trader"),
+    "spy": mark("the Spy"),
+    "engineer": mark("the Engineer"),
+    "explorer": mark("the Explorer"),
+}
+_UPGRADED_DIVERS: Final = {
+    "metal": mark("upgraded Metal Expert"),
+    "plant": mark("upgraded Plant Expert"),
+    "fuel": mark("upgraded Fuel Expert"),
+    "tech": mark("upgraded Tech Expert"),
+    "trader": mark("upgraded Trader"),
+    "spy": mark("upgraded Spy"),
+    "engineer": mark("upgraded Engineer"),
+    "explorer": mark("upgraded Explorer"),
+}
 _SHORT_DIVERS: Final = {  # in at most 12 letters, where there is little room
     "metal": mark("Metal Exp."),
     "plant": mark("Plant Exp."),
@@ -31,22 +55,22 @@ _SHORT_DIVERS: Final = {  # in at most 12 letters, where there is little room
     "tech": mark("Tech Exp."),
 }
 _DIVER_EFFECTS: Final = {
-    "metal": mark("take 1 Metal"),
-    "metal+": mark("take 1 Metal, and 1 neutral X key"),
-    "plant": mark("take 1 Plant"),
-    "plant+": mark("take 1 Plant, and 1 credit"),
-    "fuel": mark("take 1 Fuel"),
-    "fuel+": mark("take 1 Fuel, and 1 battery"),
-    "tech": mark("take 1 Tech"),
-    "tech+": mark("take 1 Tech, and a played key back"),
+    "metal": mark("take 1 metal"),
+    "metal+": mark("take 1 metal and 1 neutral X key"),
+    "plant": mark("take 1 plant"),
+    "plant+": mark("take 1 plant and 1 credit"),
+    "fuel": mark("take 1 fuel"),
+    "fuel+": mark("take 1 fuel and 1 battery"),
+    "tech": mark("take 1 tech"),
+    "tech+": mark("take 1 tech, and take back a played key"),
     "trader": mark("sell or buy 1 resource"),
     "trader+": mark("sell 1 resource for 1 more, or buy 1 for 1 less"),
-    "spy": mark("1 credit: draw 4 contracts and keep 1, or use a neighbour's diver"),
-    "spy+": mark("free: draw 4 contracts and keep 1, or use a neighbour's diver"),
-    "engineer": mark("1 credit: advance the Hacker or the Mechanic"),
-    "engineer+": mark("free: advance the Hacker or the Mechanic"),
-    "explorer": mark("2 credits: take a reward of its level"),
-    "explorer+": mark("1 credit: take a reward of its level"),
+    "spy": mark("1 credit: draw 4 contracts and keep 1, or activate a neighbour's diver"),
+    "spy+": mark("free: draw 4 contracts and keep 1, or activate a neighbour's diver"),
+    "engineer": mark("1 credit: improve the Hacker or the Mechanic"),
+    "engineer+": mark("free: improve the Hacker or the Mechanic"),
+    "explorer": mark("2 credits: take a reward on its level"),
+    "explorer+": mark("1 credit: take a reward on its level"),
 }
 _SOLO_SPY: Final = {
     "spy": mark("1 credit: draw 4 contracts and keep 1, or push a timer back up"),
@@ -57,7 +81,7 @@ _SPONSORS: Final = {
     "S1": (mark("gain 1 credit"), mark("gain 1 credit")),
     "S1a": (mark("the diver costs nothing this turn"), mark("your diver is free")),
     "S2": (mark("use the diver twice this turn"), mark("use your diver twice")),
-    "S2a": (mark("use a reward of this level"), mark("use a reward here")),
+    "S2a": (mark("use a reward on this level"), mark("use a reward here")),
     "S3": (mark("take back one played key"), mark("take back a key")),
     "S3a": (mark("the level 5 diver goes to the top"), mark("level 5 diver to the top")),
     "S4": (mark("2 credits: upgrade this diver, 1 point"), mark("2c: upgrade diver, 1p")),
@@ -81,7 +105,17 @@ _AMOUNTS: Final = {
     "moves": forms("{number} move", "{number} moves"),
     "resources": forms("{number} resource", "{number} resources"),
     "neutral": forms("{number} neutral X key", "{number} neutral X keys"),
+    "M": forms("{number} metal", "{number} metal"),
+    "P": forms("{number} plant", "{number} plants"),
+    "F": forms("{number} fuel", "{number} fuel"),
+    "T": forms("{number} tech", "{number} tech"),
 }
+_LOTS: Final = (  # of a contract that asks for kinds of your choice
+    mark("{number} of one kind"),
+    mark("{number} of another"),
+    mark("{number} of a third"),
+    mark("{number} of a fourth"),
+)
 
 
 class Names(Speech):
@@ -91,33 +125,48 @@ class Names(Speech):
     STANDARD: ClassVar = STANDARD
 
     components: Components
-    codes = True  # whether a contract is called as it is written in records, `PPM=3`
 
-    def without_codes(self) -> Self:
-        """The same words, which call a contract by what it asks."""
-        words = self.at_table(self.seats)
-        words.codes = False
-        return words
+    def resource(self, letter: str) -> Named:
+        """`metal` for M, as it stands in a sentence; `{resource.no}` is `no metal`."""
+        return Named(self.say(_RESOURCES[letter]), no=self.say(_NO_RESOURCES[letter]))
 
-    def resource(self, letter: str) -> str:
-        """`Metal` for M."""
-        return self.say(_RESOURCES[letter])
+    def resource_title(self, letter: str) -> str:
+        """`Metal` for M, as it stands alone."""
+        return capital(self.resource(letter))
+
+    def sign(self, letter: str) -> str:
+        """The one sign that stands for a resource in the terminal."""
+        return self.say(_SIGNS[letter])
 
     def cubes(self, pile: int) -> str:
-        """`2 Plant, 1 Metal`: the most of a kind first."""
+        """`2 plants and 1 metal`: the most of a kind first."""
         found = sorted(((count(pile, kind), letter) for kind, letter in enumerate(LETTERS)), key=lambda lot: -lot[0])
-        return ", ".join(f"{number} {self.resource(letter)}" for number, letter in found if number)
+        return self.together([self.amount(number, letter) for number, letter in found if number])
 
     def named(self, gap: str, value: Any) -> Any:
-        """What goes into a gap of a reason: divers and resources by their names."""
-        if gap in ("diver", "wanted", "effect") and str(value).removesuffix("+") in _DIVERS:
-            return self.diver(value)
-        return self.resource(value) if gap == "resource" and value in _RESOURCES else value
+        """What goes into a gap of a reason: divers, resources and contracts by their names."""
+        text = str(value)
+        if gap in ("diver", "wanted", "effect") and text.removesuffix("+") in _DIVERS:
+            return self.diver(text)
+        if gap == "card":
+            return self.contract(text)
+        if gap in ("pile", "asked"):
+            return self.cubes(from_letters(text))
+        return self.resource(text) if gap in ("resource", "other") and text in _RESOURCES else value
 
-    def diver(self, text: str, room: int = 0) -> str:
-        """`Trader`, or `Trader+` on its upgraded side; a shorter name when it needs more than the `room`."""
+    def diver(self, text: str) -> Named:
+        """`Trader`; `{diver.the}` is `the Trader`. Sentences do not tell its sides apart."""
+        kind = text.removesuffix("+")
+        return Named(self.say(_DIVERS[kind]), the=self.say(_THE_DIVERS[kind]))
+
+    def diver_side(self, text: str) -> str:
+        """`Trader`, or `upgraded Trader` on its other side."""
+        return self.say(_UPGRADED_DIVERS[text.removesuffix("+")]) if text.endswith("+") else self.diver(text)
+
+    def short_diver(self, text: str, room: int = 0) -> str:
+        """`Trader+` for an upgraded one, where there is little room; in short when it needs more than the `room`."""
         kind, upgraded = text.removesuffix("+"), "+" if text.endswith("+") else ""
-        name = self.say(_DIVERS[kind]) + upgraded
+        name = self.diver(kind) + upgraded
         return self.say(_SHORT_DIVERS.get(kind, _DIVERS[kind])) + upgraded if room and len(name) > room else name
 
     def diver_kind(self, kind: int) -> str:
@@ -128,19 +177,28 @@ class Names(Speech):
         """What a diver does, and its price."""
         return self.say((_SOLO_SPY if solo else {}).get(text) or _DIVER_EFFECTS[text])
 
-    def place(self, place: int) -> str:
-        """A place of the column of divers, 0-7 from the top."""
+    def place(self, place: int) -> Named:
+        """A place of the column of divers, 0-7 from the top; `{place.to}` and `{place.off}` are the ways there and away."""
         name = m.PLACES[place]
         if name.startswith("s"):
-            return self.say("surface {number}", number=name[1:])
-        return self.say("level {number}", number=name)
+            number = name[1:]
+            return Named(
+                self.say("surface {number}", number=number),
+                to=self.say("to surface {number}", number=number),
+                off=self.say("from surface {number}", number=number),
+            )
+        return Named(
+            self.say("level {number}", number=name),
+            to=self.say("to level {number}", number=name),
+            off=self.say("from level {number}", number=name),
+        )
 
     def sponsor(self, text: str, german: bool = False, short: bool = False) -> str:
         """What a side of a sponsor does."""
         return self.say((_SWAP if german and text == "S5a" else _SPONSORS[text])[short])
 
     def key(self, key: int) -> str:
-        """`key 3`, `the X key`, `a neutral X key`."""
+        """`key 3`, `the X key`, `a neutral X key`: as the object of a sentence."""
         if key == m.OWN_X:
             return self.say("the X key")
         if key == m.NEUTRAL:
@@ -153,7 +211,7 @@ class Names(Speech):
         if token.front == RESOURCES:
             one, other = (LETTERS[resource] for resource in token.resources)
             if short:
-                return f"{one}/{other}"
+                return f"{self.sign(one)}/{self.sign(other)}"
             return self.say("1 {one} or 1 {other}", one=self.resource(one), other=self.resource(other))
         return self.say(_FRONTS.get(token.front, _POINT)[short])
 
@@ -165,34 +223,26 @@ class Names(Speech):
         return self.amount(2, "credits") if orange else self.amount(1, "points")
 
     def asked(self, text: str) -> str:
-        """What a contract asks: `2 Plant, 1 Metal`, `3 different resources`, `2 + 1 of different kinds`."""
+        """What a contract asks: `2 plants and 1 metal`, `3 different resources`, `2 of one kind and 1 of another`."""
         card = self.components.contracts[known(self.components.card(text))]
         if card.lots and card.lots[0] == 1:
             return self.say("{number} different resources", number=len(card.lots))
         if card.lots:
-            return self.say("{lots} of different kinds", lots=" + ".join(str(lot) for lot in card.lots))
+            return self.together([self.say(lot, number=number) for lot, number in zip(_LOTS, card.lots, strict=False)])
         return self.cubes(card.payments[0])
 
     def worth(self, text: str) -> str:
-        """What a contract gives: `3 points, 1 credit`."""
+        """What a contract gives: `3 points and 1 credit`."""
         card = self.components.contracts[known(self.components.card(text))]
         gains = [self.amount(card.points, "points")]
         gains += [self.amount(card.credits, "credits")] if card.credits else []
         gains += [self.amount(card.batteries, "batteries")] if card.batteries else []
-        return ", ".join(gains)
-
-    def card(self, text: str) -> str:
-        """What a contract is called: `PPM=3`."""
-        return text if self.codes else self.asked(text)
-
-    def card_span(self, text: str) -> Span:
-        """The same, as a span of a sentence."""
-        return Span(self.card(text), f"contract {text}")
+        return self.together(gains)
 
     def contract(self, text: str) -> str:
-        """`PPM=3 (2 Plant, 1 Metal: 3 points)`."""
-        return joined(self.contract_spans(text))
+        """What a contract is called: `2 plants and 1 metal, 3 points`."""
+        return f"{self.asked(text)}, {self.worth(text)}"
 
-    def contract_spans(self, text: str) -> tuple[Span, ...]:
-        """The same, as spans of a sentence."""
-        return self.card_span(text), Span(f" ({self.pair(self.asked(text), self.worth(text))})")
+    def contract_span(self, text: str) -> Span:
+        """The same, as a span of a sentence."""
+        return Span(self.contract(text), f"contract {text}")

@@ -21,9 +21,9 @@ from .verbs import copy_prices
 if TYPE_CHECKING:
     from ...rules.game import Game
 
-REVEALS: Final = {  # what chance turns up
-    "card": mark("turns up a new contract"),
-    "token": mark("draws a new reward"),
+REVEALS: Final = {  # what chance decides
+    "card": mark("reveals a new contract"),
+    "token": mark("reveals a new reward"),
     "drawn": mark("shows you hidden contracts"),
 }
 
@@ -55,26 +55,26 @@ def _after(words: Names, game: "Game", after: "Game", move: Move) -> list[Conseq
     if move.word in (m.KEY, m.DIVE) and after.phase > STEP_2:
         return [Consequence("", words.say("but the diver can do nothing now"))]
     if move.word in (m.SPONSOR, m.PROPEL) and after.phase > STEP_2:
-        return [Consequence("", words.say("you then push a diver that can do nothing now"))]
+        return [Consequence("", words.say("you then activate a diver that can do nothing now"))]
     if move.word in (m.SPONSOR, m.PROPEL) and not after.stack:
         now, then = pushed_diver(game), pushed_diver(after)
         if now & KIND != then & KIND:
             diver = diver_text(then)
-            return [Consequence(f"diver {diver}", words.say("you then push the {diver}", diver=words.diver(diver)))]
+            return [Consequence(f"diver {diver}", words.say("you then activate the {diver}", diver=words.diver(diver)))]
     if move.word == m.REWARD and not game.stack:  # an explorer takes it (D5)
         text = words.components.rewards[game.rewards[2 * (game.level - 1) + move.a]].text
         back = words.back(text)
         return [
             Consequence(
                 "placed",
-                words.say("from then on {back} with every contract of zone {zone}", back=back, zone=game.level),
+                words.say("from then on {back} for every contract from zone {zone}", back=back, zone=game.level),
             )
         ]
     return []
 
 
 def _effects(words: Names, seat: int, events: Sequence[Event], move: Move, promised: int = 0) -> list[Consequence]:
-    """Costs first, then gains, then what else happens, then what is turned up; without credits told already."""
+    """Costs first, then gains, then what else happens, then what is revealed; without credits told already."""
     changes = {"credits": promised, "batteries": 0, "neutral": 0, "points": 0}
     others: list[Consequence] = []
     for what, whose, number, thing in events:
@@ -106,24 +106,26 @@ def _phrase(words: Names, seat: int, event: Event, move: Move) -> list[str]:
     if what == "advances" and thing == m.HACKER:
         return [say("keys come back when {number} are played", number=KEYS_ON_TRACK[number])]
     if what == "advances":
-        return [say("propellers reach {number} places", number=REACH[number])]
+        return [say("movement value {number}", number=REACH[number])]
     if what == "upgraded" and move.word != m.UPGRADE:
         diver = m.DIVERS[thing]
         return [say("the {diver} is upgraded", diver=words.diver(diver))]
     if what == "keys back" and move.word != m.KEY:
         return [say("all keys come back")]
     if what == "key back" and move.word != m.BACK:
-        return [say("{key} comes back", key=words.key(number))]
+        return [say("you take back {key}", key=words.key(number))]
     if what == "resurfaces" and whose != seat:
         return [say("{name}'s {diver} resurfaces", diver=words.diver(diver_text(thing)), name=words.player(whose))]
     if what == "into store" and move.word in (m.TIMER, m.END):
-        return [say("1 {resource} goes into the store", resource=words.resource(LETTERS[thing]))]
+        return [say("1 {resource} goes into the Store", resource=words.resource(LETTERS[thing]))]
     if what == "card away":
-        return [say("the contract {contract} is thrown away", contract=words.card(components.contracts[thing].text))]
+        return [
+            say("the contract “{contract}” is discarded", contract=words.contract(components.contracts[thing].text))
+        ]
     if what == "card":
-        return [say("a new contract is turned up")]
+        return [say("a new contract is revealed")]
     if what == "token":
-        return [say("a new reward is drawn")]
+        return [say("a new reward is revealed")]
     if what == "timer removed":
         return [say("the timer on space {space} is removed", space=number)]
     if what == "over":

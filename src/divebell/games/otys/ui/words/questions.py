@@ -17,9 +17,11 @@ class Asked(entries.Asked):
 
 QUESTIONS: Final[dict[str, Asked]] = {
     "order": Asked(
-        prompt=mark("{name}: in which order do the equal resources lie on the score track?"),
-        short=mark("In which order do the cubes lie?"),
-        hint=mark("The first one lies on the highest space. When a timer passes it, it goes into the store."),
+        prompt=mark("{name}: in which order do the equally scarce resources go on the score track?"),
+        short=mark("In which order do the cubes go?"),
+        hint=mark(
+            "The first one goes on the highest space. When a timer reaches a cube, that cube goes into the Store."
+        ),
     ),
     "key": Asked(
         prompt=mark("{name}: choose a key."),
@@ -31,22 +33,22 @@ QUESTIONS: Final[dict[str, Asked]] = {
         more=mark("Point at one to see what it does."),
     ),
     "step 1": Asked(
-        prompt=mark("{name}: step 1 at level {level}. What before the diver is pushed?"),
+        prompt=mark("{name}: step 1 at level {level}. What do you do before activating the diver?"),
         short=mark("Sponsor, propellers, then dive"),
-        hint=mark("Before the dive: the sponsor of this level, and propellers for a battery each."),
-        more=mark("Then push the diver."),
+        hint=mark("Before the dive: use the sponsor on this level, and propellers for a battery each."),
+        more=mark("Then activate the diver."),
         number=1,
     ),
     "diver": Asked(
         prompt=mark("{name}: step 2 at level {level}. What does the {effect} do?"),
         short=mark("What does the {effect} do?"),
-        hint=mark("Lit things show what it can do now."),
+        hint=mark("What it can do now is highlighted."),
         number=2,
     ),
     "step 3": Asked(
-        prompt=mark("{name}: step 3. Does the diver of level {level} resurface or stay?"),
+        prompt=mark("{name}: step 3. Does the diver at level {level} resurface or stay?"),
         short=mark("Resurface or stay?"),
-        hint=mark("Resurfacing is free. To stay at the level costs a battery."),
+        hint=mark("Resurfacing is free. Staying down costs a battery."),
         number=3,
     ),
     "end": Asked(
@@ -55,41 +57,41 @@ QUESTIONS: Final[dict[str, Asked]] = {
         short=mark("End the turn"),
         short_also=mark("Complete a contract, or end the turn"),
         of_others=mark("The end of the turn"),
-        hint=mark("Contracts can still be completed, then the turn is over."),
+        hint=mark("You can still complete contracts; then the turn is over."),
     ),
     "timer": Asked(
         prompt=mark("{name}: which timer moves down one space?"),
         short=mark("Which timer moves down?"),
-        hint=mark("A timer comes closer: choose which."),
+        hint=mark("One timer moves closer: choose which."),
     ),
     "key back": Asked(
         prompt=mark("{name}: which played key do you take back?"),
-        short=mark("Take back which key?"),
+        short=mark("Which key do you take back?"),
         hint=mark("Choose one of your keys on the track."),
     ),
     "upgrade": Asked(
         prompt=mark("{name}: which diver do you upgrade?"),
-        short=mark("Upgrade which diver?"),
+        short=mark("Which diver do you upgrade?"),
         hint=mark("The upgraded side does more and never turns back."),
     ),
     "battery or move": Asked(
-        prompt=mark("{name}: a battery, or a resource into another zone?"),
+        prompt=mark("{name}: take a battery, or move a resource to another zone?"),
         short=mark("A battery, or move a cube?"),
         hint=mark("Take the battery, or choose a resource and the zone it goes to."),
     ),
     "reward": Asked(
-        prompt=mark("{name}: which reward of level {level} do you use?"),
-        short=mark("Use which reward?"),
-        hint=mark("Its front works at once."),
+        prompt=mark("{name}: which reward on level {level} do you use?"),
+        short=mark("Which reward do you use?"),
+        hint=mark("Its front takes effect immediately."),
     ),
     "resource": Asked(
         prompt=mark("{name}: which resource do you take into zone {level}?"),
-        short=mark("Take which resource?"),
+        short=mark("Which resource do you take?"),
         hint=mark("It goes into the zone of this level."),
     ),
     "place": Asked(
         prompt=mark(
-            "{name}: complete a contract while the old token of level {level} still counts, or place the new one."
+            "{name}: complete a contract while the old token at level {level} still counts, or place the new one."
         ),
         short=mark("A contract first, or place the token?"),
         hint=mark("The bonus of the old token counts until you place the new one."),
@@ -97,13 +99,13 @@ QUESTIONS: Final[dict[str, Asked]] = {
     ),
     "keep": Asked(
         prompt=mark("{name}: which of these contracts do you keep?"),
-        short=mark("Keep which contract?"),
-        hint=mark("You keep one, the others go under the deck. Nobody else sees them."),
+        short=mark("Which contract do you keep?"),
+        hint=mark("You keep one; the others go under the deck. Nobody else sees them."),
     ),
     "expert": Asked(
         prompt=mark("{name}: what do you take from the {effect}?"),
-        short=mark("What is taken?"),
-        hint=mark("Each part can be taken or left."),
+        short=mark("What do you take?"),
+        hint=mark("You can take or skip each part."),
         number=2,
     ),
     "copied diver": Asked(
@@ -113,8 +115,10 @@ QUESTIONS: Final[dict[str, Asked]] = {
         number=2,
     ),
     "neighbour": Asked(
-        prompt=mark("{name}: your diver of level {level} was used. Hold it for a battery, or let it resurface?"),
-        short=mark("Hold the diver, or let it rise?"),
-        hint=mark("Your diver was used by a neighbour: it resurfaces, unless you spend a battery."),
+        prompt=mark(
+            "{name}: your diver at level {level} was activated. Keep it in place for a battery, or let it resurface?"
+        ),
+        short=mark("Keep the diver in place, or let it resurface?"),
+        hint=mark("A neighbour activated your diver: it resurfaces, unless you spend a battery."),
     ),
 }

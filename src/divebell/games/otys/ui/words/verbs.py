@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from divebell.engine.move import Move
 from divebell.engine.ui import entries
 from divebell.engine.ui.entries import Values
+from divebell.engine.ui.measure import capital
 from divebell.engine.ui.scene import GLYPHS
 from divebell.engine.ui.speech import Consequence, foresee
 
@@ -52,8 +53,8 @@ def _key_log(move: Move) -> str:
 
 def _key_folds(words: Names, _game: "Game", move: Move) -> tuple[str, ...]:
     if move.a == m.NEUTRAL:
-        return (words.say("Play a neutral X key: the sponsors shift first"),)
-    return (words.say("Play the X key: the sponsors shift first"),) if move.a == m.OWN_X else ()
+        return (words.say("Play a neutral X key: the sponsors move first"),)
+    return (words.say("Play the X key: the sponsors move first"),) if move.a == m.OWN_X else ()
 
 
 def _key_promise(words: Names, game: "Game", after: "Game", move: Move) -> list[Consequence]:
@@ -80,7 +81,7 @@ def _key_ahead(words: Names, game: "Game", after: "Game", move: Move) -> list[Co
     if played >= limit:
         found.append(Consequence("keys back", words.say("all keys come back"), words.say("after this turn")))
     else:
-        found.append(Consequence("rises", words.say("{diver} rises", diver=words.diver(diver)),
+        found.append(Consequence("rises", words.say("the {diver} resurfaces", diver=words.diver(diver)),
                           words.say("key {number} of {limit}", number=played, limit=limit)))  # fmt: skip
     return found
 
@@ -91,7 +92,7 @@ def _dive_ahead(words: Names, after: "Game", diver: str) -> Consequence:
         return Consequence(f"diver {diver}", words.diver(diver), words.say("can do nothing now"))
     dived, events = foresee(after, m.GO_DIVE)
     seat = after.player
-    gained = [f"+1 {words.resource(LETTERS[thing])}" for what, whose, _, thing in events
+    gained = [words.change(1, LETTERS[thing]) for what, whose, _, thing in events
               if what == "cube in" and whose == seat]  # fmt: skip
     gained += [words.change(number, what) for what, whose, number, _ in events
                if what in ("credits", "batteries", "neutral", "points") and whose == seat]  # fmt: skip
@@ -103,9 +104,14 @@ def _dive_ahead(words: Names, after: "Game", diver: str) -> Consequence:
 
 
 def _contract_title(words: Names, game: "Game", move: Move) -> str:
-    text = mark("Complete {card} with {cubes} from zone {zone}")
+    """A free contract says what it is paid with; of a fixed one that goes without saying."""
+    free = words.components.contracts[move.a].lots
     if move.d & FROM_HAND:
-        text = mark("Complete {card}, the one in hand, with {cubes} from zone {zone}")
+        text = mark("Complete your private contract “{asked}” with {cubes} from zone {zone}")
+        text = text if free else mark("Complete your private contract “{asked}” from zone {zone}")
+    else:
+        text = mark("Complete the contract “{asked}” with {cubes} from zone {zone}")
+        text = text if free else mark("Complete the contract “{asked}” from zone {zone}")
     title = words.say(text, **words.values(game, move))
     return words.say("{title}, without the token's bonus", title=title) if move.d & PLAIN else title
 
@@ -118,13 +124,14 @@ def _contract_step(move: Move) -> str:
 
 def _contract_names(words: Names, move: Move) -> Values:
     card = words.components.contracts[move.a].text
-    return {"card": words.card(card), "cubes": words.cubes(move.c), "zone": move.b + 1, "asked": words.asked(card)}
+    return {"asked": words.asked(card), "cubes": words.cubes(move.c), "zone": move.b + 1}
 
 
 def _contract_folds(words: Names, _game: "Game", move: Move) -> tuple[str, ...]:
     if move.d & PLAIN:
         return (words.say("Complete a contract without the token's bonus"),)
-    return (words.say("Complete the contract {contract}", contract=words.components.contracts[move.a].text),)
+    contract = words.contract(words.components.contracts[move.a].text)
+    return (words.say("Complete the contract “{contract}”", contract=contract),)
 
 
 def _keep_names(words: Names, move: Move) -> Values:
@@ -137,7 +144,7 @@ def _keep_names(words: Names, move: Move) -> Values:
 
 def _sponsor_here(words: Names, game: "Game", _move: Move) -> Values:
     sponsor = sponsor_text(game.sponsors[game.level - 1])
-    return {"sponsor": sponsor, "effect": words.sponsor(sponsor, game.de)}
+    return {"effect": words.sponsor(sponsor, game.de)}
 
 
 def _propel_here(words: Names, game: "Game", move: Move) -> Values:
@@ -147,8 +154,8 @@ def _propel_here(words: Names, game: "Game", move: Move) -> Values:
 
 def _propel_folds(words: Names, _game: "Game", move: Move) -> tuple[str, ...]:
     return (
-        words.say("Move a diver with its propeller, a battery each"),
-        words.say("Propel the {diver}", diver=words.diver_kind(move.a)),
+        words.say("Move a diver by propeller (1 battery each)"),
+        capital(words.say("Move the {diver}", diver=words.diver_kind(move.a))),
     )
 
 
@@ -185,7 +192,7 @@ def _expert_asked(board: "Board") -> int:
 
 
 def _take_button(board: "Board", _move: Move) -> str:
-    return board.words.resource(LETTERS[_expert_asked(board)])
+    return board.words.resource_title(LETTERS[_expert_asked(board)])
 
 
 def _take_icon(board: "Board", _move: Move) -> tuple[str, ...]:
@@ -227,7 +234,7 @@ def _copied(board: "Board", move: Move) -> tuple[int, str]:
 
 def _copy_button(board: "Board", move: Move) -> str:
     kind = m.DIVERS.index(_copied(board, move)[1])
-    return board.words.resource(LETTERS[kind]) if kind < len(LETTERS) else board.words.diver(m.DIVERS[kind])
+    return board.words.resource_title(LETTERS[kind]) if kind < len(LETTERS) else board.words.diver(m.DIVERS[kind])
 
 
 def _copy_icon(board: "Board", move: Move) -> tuple[str, ...]:
@@ -236,7 +243,7 @@ def _copy_icon(board: "Board", move: Move) -> tuple[str, ...]:
 
 
 def _advance_title(words: Names, _game: "Game", move: Move) -> str:
-    return words.say("Advance the Hacker") if move.a == m.HACKER else words.say("Advance the Mechanic")
+    return words.say("Improve the Hacker") if move.a == m.HACKER else words.say("Improve the Mechanic")
 
 
 def _advance_button(board: "Board", move: Move) -> str:
@@ -249,7 +256,7 @@ def _advance_icon(_board: "Board", move: Move) -> tuple[str, ...]:
 
 def _reward_here(words: Names, game: "Game", move: Move) -> Values:
     token = words.components.rewards[game.rewards[2 * (game.level - 1) + move.a]]
-    return {"front": words.front(token.text), "back": words.back(token.text, short=True)}
+    return {"front": words.front(token.text)}
 
 
 def _upgrade_here(words: Names, game: "Game", move: Move) -> Values:
@@ -257,8 +264,10 @@ def _upgrade_here(words: Names, game: "Game", move: Move) -> Values:
     return {"diver": words.diver(name), "effect": words.diver_effect(f"{name}+", game.solo)}
 
 
-def _back_names(words: Names, move: Move) -> Values:
-    return {"key": words.key(move.a)}
+def _back_title(words: Names, _game: "Game", move: Move) -> str:
+    if move.a == m.OWN_X:
+        return words.say("Take back the X key")
+    return words.say("Take back key {number}", number=m.KEYS[move.a])
 
 
 def _used_here(words: Names, game: "Game", _move: Move) -> Values:
@@ -289,7 +298,7 @@ def _resource_title(words: Names, game: "Game", move: Move) -> str:
 
 
 def _resource_button(board: "Board", move: Move) -> str:
-    return board.words.resource(LETTERS[move.a]) if move.a != m.NO_RESOURCE else board.say("Nothing")
+    return board.words.resource_title(LETTERS[move.a]) if move.a != m.NO_RESOURCE else board.say("Nothing")
 
 
 def _swap_names(words: Names, move: Move) -> Values:
@@ -334,7 +343,7 @@ VERBS: Final[dict[int, Said]] = {
         aside=lambda move: bool(move.d & PLAIN),
     ),
     m.SPONSOR: Said(
-        title=mark("Use sponsor {sponsor}: {effect}"),
+        title=mark("Use the sponsor: {effect}"),
         step=mark("Sponsor “{effect}”"),
         here=_sponsor_here,
         log=mark("{name} uses the sponsor."),
@@ -348,13 +357,11 @@ VERBS: Final[dict[int, Said]] = {
         folds=_propel_folds,
     ),
     m.DIVE: Said(
-        title=mark("Push the {diver}"), here=_pushed_here, promise=_dive_promise, button="", icon="ui-go", main=True
+        title=mark("Activate the {diver}"), here=_pushed_here, promise=_dive_promise, button="", icon="ui-go", main=True
     ),
     m.TAKE: Said(title=mark("Take 1 {resource}"), here=_expert_here, button=_take_button, icon=_take_icon),
-    m.BONUS: Said(
-        title=mark("Take the bonus of the {diver}"), here=_expert_here, button=mark("Bonus"), icon=_bonus_icon
-    ),
-    m.PASS: Said(title=mark("Take nothing more"), button=mark("No more"), icon="ui-no"),
+    m.BONUS: Said(title=mark("Take the {diver}'s bonus"), here=_expert_here, button=mark("Bonus"), icon=_bonus_icon),
+    m.PASS: Said(title=mark("Take nothing more"), button=mark("Done"), icon="ui-no"),
     m.SELL: Said(
         title=_sell_title,
         names=_resource_names,
@@ -370,19 +377,17 @@ VERBS: Final[dict[int, Said]] = {
         implied=frozenset({"from store", "cube in"}),
     ),
     m.DRAW: Said(title=mark("Draw contracts"), button=mark("Draw 4"), icon="ui-card"),
-    m.KEEP: Said(title=mark("Keep {contract}"), step=mark("Keep “{asked}”"), names=_keep_names),
+    m.KEEP: Said(title=mark("Keep the contract “{contract}”"), step=mark("Keep “{asked}”"), names=_keep_names),
     m.COPY: Said(
-        title=mark("Use {name}'s {diver}: {effect}"),
-        step=mark("Use {name}'s {diver}"),
+        title=mark("Activate {name}'s {diver}: {effect}"),
+        step=mark("Activate {name}'s {diver}"),
         here=_copy_here,
         promise=_copy_promise,
         button=_copy_button,
         icon=_copy_icon,
     ),
     m.ADVANCE: Said(title=_advance_title, button=_advance_button, icon=_advance_icon),
-    m.REWARD: Said(
-        title=mark("Take the reward “{front}” ({back})"), step=mark("Take the reward “{front}”"), here=_reward_here
-    ),
+    m.REWARD: Said(title=mark("Take the reward “{front}”"), here=_reward_here),
     m.RESOURCE: Said(
         title=_resource_title,
         names=_resource_names,
@@ -391,9 +396,9 @@ VERBS: Final[dict[int, Said]] = {
         log=lambda move: mark("{name} takes no resource.") if move.a == m.NO_RESOURCE else "",
     ),
     m.UPGRADE: Said(
-        title=mark("Upgrade the {diver}, from then on: {effect}"), step=mark("Upgrade the {diver}"), here=_upgrade_here
+        title=mark("Upgrade the {diver}; from then on: {effect}"), step=mark("Upgrade the {diver}"), here=_upgrade_here
     ),
-    m.BACK: Said(title=mark("Take back {key}"), names=_back_names),
+    m.BACK: Said(title=_back_title),
     m.BATTERY: Said(title=mark("Take the battery"), button=mark("Battery"), icon="battery"),
     m.MOVE: Said(
         title=mark("Move 1 {resource} from zone {start} to zone {to}"),
@@ -404,27 +409,31 @@ VERBS: Final[dict[int, Said]] = {
         implied=frozenset({"cube out", "cube in"}),
     ),
     m.SWAP: Said(
-        title=mark("Swap 1 {resource} of zone {start} with 1 {other} of zone {to}"),
+        title=mark("Swap 1 {resource} from zone {start} with 1 {other} from zone {to}"),
         names=_swap_names,
         folds=_cube_folds,
-        log=mark("{name} swaps 1 {resource} of zone {start} with 1 {other} of zone {to}."),
+        log=mark("{name} swaps 1 {resource} from zone {start} with 1 {other} from zone {to}."),
         about=_cube,
         implied=frozenset({"cube out", "cube in"}),
     ),
     m.DONE: Said(title=mark("Go on to step 3"), button=mark("Go on"), icon="ui-end"),
     m.STAY: Said(
-        title=mark("Let the {diver} stay at level {level}"), here=_pushed_here, button=mark("Stay"), icon="battery"
+        title=mark("Keep the {diver} at level {level}"), here=_pushed_here, button=mark("Stay"), icon="battery"
     ),
-    m.SURFACE: Said(title=mark("Let the {diver} resurface"), here=_pushed_here, button=mark("Resurface"), icon="ui-up"),
+    m.SURFACE: Said(
+        title=mark("Bring the {diver} to the surface"), here=_pushed_here, button=mark("Resurface"), icon="ui-up"
+    ),
     m.HOLD: Said(
-        title=mark("Hold the {diver} at level {level}"),
+        title=mark("Keep the {diver} at level {level}"),
         here=_used_here,
-        button=mark("Hold"),
+        button=mark("Keep in place"),
         icon="battery",
-        log=mark("{name} holds the diver in place."),
+        log=mark("{name} keeps the diver in place."),
         about="stays",
     ),
-    m.RISE: Said(title=mark("Let the {diver} resurface"), here=_used_here, button=mark("Let it rise"), icon="ui-up"),
+    m.RISE: Said(
+        title=mark("Bring the {diver} to the surface"), here=_used_here, button=mark("Let it resurface"), icon="ui-up"
+    ),
     m.TIMER: Said(
         title=mark("Move a timer from space {start} down to {to}"),
         names=_timer_names,
@@ -440,7 +449,7 @@ VERBS: Final[dict[int, Said]] = {
     m.ORDER: Said(
         title=mark("From the highest space: {order}"),
         names=_order_names,
-        log=mark("The cubes on the score track lie in this order: {order}."),
+        log=mark("The resources on the score track, from the highest space: {order}."),
         about="timer",
     ),
     m.END: Said(title=mark("End the turn")),
