@@ -151,7 +151,12 @@ NOT_NOW: list[tuple[dict[str, Any], list[str], str, str]] = [
     ),
     ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive"], "push 23", "only the solo game has timers."),
     # inside an effect
-    ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive", "draw"], "keep PPM=3", "the contract “PPM=3” is not among those you drew."),
+    (
+        {"me": {"divers": SPY_AT_1}},
+        ["key 1", "dive", "draw"],
+        "keep PPM=3",
+        "the contract “PPM=3” is not among those you drew.",
+    ),
     ({"me": {"divers": SPY_AT_1}}, ["key 1", "dive", "draw"], "done", "keep one of the drawn contracts first."),
     ({"me": {"divers": EXPLORER_AT_1}}, ["key 1", "dive", "reward 1"], "resource T", "the reward gives 1 M or 1 P."),
     (

@@ -18,9 +18,6 @@ from divebell.language import LANGUAGES
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 import catalogues
 
-# English texts are written anew later: add "en" here, and they are looked through like the others.
-CATALOGUES = catalogues.LANGUAGES
-
 # General words that no text may use, whatever the game, and what to say instead.
 FORBIDDEN = {
     "en": {
@@ -30,7 +27,7 @@ FORBIDDEN = {
         "so many": "the number shown: nobody knows how many “so many” are",
         "against the clock": "counter-clockwise",
         "the own": "your own",
-        "is no rule": "is not a rule",
+        "this is no rule": "this is not a rule",
         "foretell*": "predict",
     },
     "fr": {
@@ -225,7 +222,7 @@ def test_the_rules_use_the_words_of_the_glossary(game: str, language: str) -> No
 
 
 @per_game
-@pytest.mark.parametrize("language", CATALOGUES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_catalogues_and_lessons_use_the_words_of_the_glossary(game: str, language: str) -> None:
     wrong = [
         (term.word, words, told)
@@ -240,7 +237,7 @@ def test_the_catalogues_and_lessons_use_the_words_of_the_glossary(game: str, lan
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_uses_a_forbidden_word(language: str) -> None:
     told = [text for game in GAMES for text in rulebook(game, language)]
-    told += texts(language) if language in CATALOGUES else []
+    told += texts(language)
     wrong = [
         (words, why, text)
         for words, why in FORBIDDEN[language].items()

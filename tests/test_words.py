@@ -97,7 +97,8 @@ def test_a_sale_and_a_purchase_say_what_they_bring() -> None:
 def test_a_contract_says_its_gains_and_that_a_card_is_revealed() -> None:
     game = game_of(me={"zones": ["", "", "", "MFFT", ""], "rewards": [None, None, None, "MF:o", None]})
     assert described(game)["contract FFTM=4+c 4"] == (
-        "Complete the contract “2 fuel, 1 metal and 1 tech” from zone 4: +3 credits, +4 points, a new contract is revealed"
+        "Complete the contract “2 fuel, 1 metal and 1 tech” from zone 4: "
+        "+3 credits, +4 points, a new contract is revealed"
     )
     events: list[Event] = []
     game.journal = events

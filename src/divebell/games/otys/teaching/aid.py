@@ -20,7 +20,7 @@ from ..ui.words import Words
 from .index import rule_of_diver
 
 _TURN: Final = (
-    Short("T1", mark("Slide a key one notch. You may use the sponsor at its level."), ("key-2",)),
+    Short("T1", mark("Slide a key one space. You may use the sponsor at its level."), ("key-2",)),
     Short(
         "X1",
         mark("At any level. First move the sponsor from level 5 to level 1; the others move down one."),
@@ -28,10 +28,10 @@ _TURN: Final = (
     ),
     Short(
         "B1",
-        mark("In step 1, as many as you like: each moves a diver up or down, as far as your Mechanic reaches."),
+        mark("In step 1, as many as you like: each moves a diver up or down by up to your movement value."),
         ("propeller",),
     ),
-    Short("T2", mark("The key pushes the diver at its level. You may use that diver."), ("ui-right",)),
+    Short("T2", mark("The key activates the diver at its level. You may use its effect."), ("ui-right",)),
     Short(
         "T3", mark("The key goes to the track. The diver goes to the top; those it passes move down one."), ("ui-up",)
     ),
@@ -58,7 +58,7 @@ _END: Final = (
 )
 _SOLO: Final = (
     Short("O3", mark("After each turn, move one of them down one space (start: {start}, hard: {hard})."), ("timer",)),
-    Short("O4", mark("The cube goes to the store; the contract with that marker is replaced."), ("res-tech",)),
+    Short("O4", mark("The cube goes to the Store; the contract with that marker is replaced."), ("res-tech",)),
     Short(
         "O7", mark("A timer that meets your marker is removed. When the second one goes, the game ends."), ("ui-flag",)
     ),
@@ -120,7 +120,7 @@ def _technicians(words: Words, book: Book) -> Block:
     return Block(
         book["C7"].title,
         [
-            line(words.say("reach of a propeller: {reach}", reach=reach), sign("mechanic"), name=mechanic, rule="C7"),
+            line(words.say("movement value: {reach}", reach=reach), sign("mechanic"), name=mechanic, rule="C7"),
             line(words.say("all keys come back at {keys}", keys=keys), sign("hacker"), name=hacker, rule="C7"),
         ],
     )

@@ -108,8 +108,8 @@ def guide(view: View, words: Words) -> list[str]:
             fixed=2 * words.sign("P") + words.sign("M"),
         ),
         say(
-            "{front} 2c is a reward: 1 metal or 1 fuel at once, then a token on your board that gives 2 credits for every "
-            "contract from the zone beside it; 1p gives 1 point.",
+            "{front} 2c is a reward: 1 metal or 1 fuel at once, then a token on your board that gives 2 credits "
+            "for every contract from the zone beside it; 1p gives 1 point.",
             front=f"{words.sign('M')}/{words.sign('F')}",
         ),
     ]

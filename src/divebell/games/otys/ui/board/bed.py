@@ -67,7 +67,7 @@ def track(
         neutral += played.key == "N"
         number = {"N": m.NEUTRAL, "X": m.OWN_X}.get(played.key) or int(played.key)
         name = f"key-{seat}-{played.key}" + (f"-{neutral}" if played.key == "N" else "")
-        spaces.append({"id": name, "symbol": key_picture(played.key), "act": played.act, "tip": words.key(number),
+        spaces.append({"id": name, "symbol": key_picture(played.key), "act": played.act, "tip": words.key_title(number),
                        "was": played.was})  # fmt: skip
     return {
         "seat": seat,

@@ -138,7 +138,7 @@ def card(
     label = words.pair(words.asked(text), words.worth(text))
     note, lacks, zone, many = "", [], 0, 0
     if paying:
-        note = words.say("payable from zone {zones}", zones=", ".join(str(zone) for zone in paying))
+        note = words.say("zone {zones} ✓", zones=", ".join(str(zone) for zone in paying))
     elif zones is not None:
         zone, missing = nearest(contract.payments, zones)
         note = words.say("zone {zone}", zone=zone)
@@ -151,7 +151,7 @@ def card(
             lacking = words.say("Zone {zone} comes closest: it lacks {missing}.", zone=zone, missing=why)
             act = act or Act(why=lacking)
         else:
-            note = words.say("payable from zone {zones}", zones=zone)
+            note = words.say("zone {zones} ✓", zones=zone)
     return {
         "id": name,
         "thing": f"contract:{text}",

@@ -92,7 +92,8 @@ def race(
         ],
         "cubes": [
             {"at": space, "icon": RESOURCES[letter], "id": f"cube-race-{letter}",
-             "tip": say("{resource}: a timer that reaches it sends it to the Store", resource=words.resource_title(letter))}
+             "tip": say("{resource}: a timer that reaches it sends it to the Store",
+                        resource=words.resource_title(letter))}
             for space, letter in cubes
         ],
     }  # fmt: skip

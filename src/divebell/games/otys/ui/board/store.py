@@ -86,7 +86,7 @@ def store(
     for row in range(len(CELL_CREDITS)):
         cells = []
         for kind, letter in enumerate(LETTERS):
-            number = numbers[kind]
+            number, resource = numbers[kind], words.resource_title(letter)
             trade = None
             if trading and number - 1 <= row <= number:
                 trade = sells[kind] if row == number else buys[kind]
@@ -95,8 +95,8 @@ def store(
                 "id": f"cell-{letter}-{row}", "symbol": RESOURCES[letter], "full": full,
                 "next": row == number, "act": trade.act if trade else None, "chip": trade.chip if trade else "",
                 "was": ("store", letter, row + 1) in traced,
-                "tip": words.say("{resource} in the Store; bought from the bottom up", resource=words.resource_title(letter))
-                if full else words.say("free cell for {resource}", resource=words.resource(letter)),
+                "tip": words.say("{resource} in the Store; bought from the bottom up", resource=resource) if full
+                else words.say("free cell for {resource}", resource=words.resource(letter)),
             })  # fmt: skip
         rows.append({"credits": CELL_CREDITS[row] + upgraded, "points": CELL_POINTS[row] + upgraded, "cells": cells})
     label = "; ".join(

@@ -178,7 +178,7 @@ class Names(Speech):
         return self.say((_SOLO_SPY if solo else {}).get(text) or _DIVER_EFFECTS[text])
 
     def place(self, place: int) -> Named:
-        """A place of the column of divers, 0-7 from the top; `{place.to}` and `{place.off}` are the ways there and away."""
+        """A place of the column of divers, 0-7 from the top; `{place.to}` leads there, `{place.off}` away from it."""
         name = m.PLACES[place]
         if name.startswith("s"):
             number = name[1:]
@@ -204,6 +204,14 @@ class Names(Speech):
         if key == m.NEUTRAL:
             return self.say("a neutral X key")
         return self.say("key {number}", number=m.KEYS[key])
+
+    def key_title(self, key: int) -> str:
+        """`Key 3`, `X key`, `Neutral X key`: as it stands alone."""
+        if key == m.OWN_X:
+            return self.say("X key")
+        if key == m.NEUTRAL:
+            return self.say("Neutral X key")
+        return self.say("Key {level}", level=m.KEYS[key])
 
     def front(self, text: str, short: bool = False) -> str:
         """What a reward gives at once."""
