@@ -234,7 +234,7 @@ def test_only_kings_are_turned_up_in_the_draft() -> None:
     record = Record(find_game("aquatica"), {"players": 2, "kings": "draft"}, 824)
     record.play(record.game.moves()[0])
     kings = " ".join(record.played[0].revealed)
-    with pytest.raises(BadRecord, match="turns up"):
+    with pytest.raises(BadRecord, match="reveals"):
         read_record(str(record).replace(f"({kings})", f"({kings} agent)"), find_game("aquatica"))
 
 

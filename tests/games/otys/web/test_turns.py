@@ -91,7 +91,7 @@ def test_undo_goes_up_to_what_was_turned_up_and_is_refused_beyond(watched: Watch
     undo = page.locator('[data-command="undo"]')
     expect(undo).to_have_attribute("aria-disabled", "true")
     why = undo.get_attribute("data-why") or ""
-    assert "turned up" in why
+    assert "revealed" in why
     undo.click(force=True)
     expect(page.locator("#say")).to_contain_text(why)
     assert board_of(page, table)["version"] == len(record.played)
