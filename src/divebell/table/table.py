@@ -289,7 +289,7 @@ class Table:
         """Why the last move cannot be taken back, or "" when it can: as the record says, but while a turn is held."""
         if self.held is None:
             return self.record.can_undo()
-        return mark("the last move turned up something new") if self.record.played[-1].revealed else ""
+        return mark("the last move revealed something new") if self.record.played[-1].revealed else ""
 
     def check_take_back(self, moves: int) -> None:
         """Refused when so many more moves of this turn cannot be taken back."""
