@@ -1,4 +1,4 @@
-"""Whole games alone, played by the greedy bot in no time."""
+"""Whole games alone, or against one bot, played by the greedy bot in no time."""
 
 from functools import cache
 from random import Random
@@ -14,12 +14,23 @@ POSITIONS = 150  # that the bot looks at for a move
 @cache
 def finished(game: str, seed: int = 1, **options: Any) -> Record:
     """A game of this deal."""
-    package = find_game(game)
-    record = Record(package, {"players": 1, **options}, seed, [Seat("Noelie", "human")])
-    bot, rng = make_bot("greedy", package), Random(seed)
+    return _played(Record(find_game(game), {"players": 1, **options}, seed, [Seat("Noelie", "human")]))
+
+
+@cache
+def versus(level: str, seed: int = 1, game: str = "otys") -> Record:
+    """A game of this deal against a bot that is called so."""
+    seats = [Seat("Noelie", "human"), Seat("Nerea", level)]
+    return _played(Record(find_game(game), {"players": 2, "first": 0}, seed, seats))
+
+
+def _played(record: Record) -> Record:
+    """To its end."""
+    bot, rng = make_bot("greedy", record.package), Random(record.seed)
     while not record.game.over:
-        moves = record.game.moves()
-        record.play(bot.choose(record.game.view(0), moves, rng, POSITIONS) if moves[1:] else moves[0])
+        game = record.game
+        moves = game.moves()
+        record.play(bot.choose(game.view(game.player), moves, rng, POSITIONS) if moves[1:] else moves[0])
     return record
 
 

@@ -26,8 +26,16 @@ def press(selector: str) -> Act:
 
 
 def open_home(page: Page) -> None:
-    for summary in page.locator("main > section > form details > summary").all():
+    for summary in page.locator("form.play details > summary").all():
         summary.click()
+
+
+def begin_at_home(page: Page) -> None:
+    """Begin a game there, choose a king, and come back."""
+    home = page.url
+    page.locator("form.play button.go").click()
+    page.wait_for_url("**/t/*")
+    page.goto(home)
 
 
 def open_ways(page: Page) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from divebell.engine.record import Record
-from tests.alone import climbed, finished
+from tests.alone import climbed, finished, versus
 
 from ..games.aquatica.web.tables import text_at
 from .deeds import (
@@ -23,6 +23,7 @@ from .deeds import (
     be_offered_sounds,
     before_the_analysis,
     begin_a_puzzle,
+    begin_at_home,
     begin_to_analyse,
     begin_to_learn,
     choose_who_begins,
@@ -115,14 +116,16 @@ CLIMB = (
     partial(finished, "aquatica", 1, mode="goals"), partial(climbed, 1), partial(climbed, 2),
     partial(climbed, 6, won=False), partial(climbed, 3, won=False),
 )  # fmt: skip
+MET = (*[partial(versus, "snorkeller", seed) for seed in (1, 2, 3)], partial(versus, "leviathan", 4))
 PLAYED = (over(), over(rating="hopeful"), asked("key", players=4), asked("key", players=2))
 STATES = (
     State("home", "/"),
     State("home options", "/", act=open_home),
     State("home ways", "/", act=open_ways),
     State("home continue", "/", before=PLAYED),
+    State("home progress", "/", before=PLAYED, alone=(low, high, hard, *MET)),
     State("games empty", "/me"),
-    State("games", "/me", before=PLAYED),
+    State("games", "/me", before=PLAYED, alone=MET),
     State("settings", "/settings"),
     State("about", "/about"),
     State("missing", "/t/nowhere"),
@@ -254,6 +257,7 @@ STATES = (
     # A new game
     State("home who begins", "/?game=aquatica", act=choose_who_begins, game="aquatica"),
     # Games alone
+    State("home aquatica continue", "/?game=aquatica", act=begin_at_home, game="aquatica"),
     State("home, played alone", "/?game=aquatica", alone=CLIMB, game="aquatica"),
     State("home solo", "/", alone=(low, high, hard), act=open_solo),
     State("home climb", "/?game=aquatica", alone=CLIMB, act=open_solo, game="aquatica"),

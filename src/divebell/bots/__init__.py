@@ -14,8 +14,8 @@ from .levels import LEVELS, Level, LevelBot
 from .mind import Mind, make_mind
 
 __all__ = [
-    "BOTS", "LEVELS", "TITLES", "USUAL", "Bot", "Level", "LevelBot", "Mind", "bots_of", "levels_of", "make_bot",
-    "make_mind", "usual_bot", "usual_budget",
+    "ABOUT", "BOTS", "LEVELS", "TITLES", "USUAL", "Bot", "Level", "LevelBot", "Mind", "bots_of", "levels_of",
+    "make_bot", "make_mind", "usual_bot", "usual_budget",
 ]  # fmt: skip
 
 BOTS: Final = ("random", "greedy", *LEVELS)  # the first two are fixed marks for measuring; the others from the weakest
@@ -30,6 +30,16 @@ TITLES: Final = {
     "freediver": mark("Freediver"),
     "aquanaut": mark("Aquanaut"),
     "leviathan": mark("Leviathan"),
+}
+# The same in a sentence.
+ABOUT: Final = {
+    "random": mark("Plays any move."),
+    "greedy": mark("Takes what looks best at once."),
+    "paddler": mark("Sees only its own turn and often errs: for your first games."),
+    "snorkeller": mark("Sees only its own turn too, but errs less often."),
+    "freediver": mark("Knows the detours as well and rarely errs."),
+    "aquanaut": mark("Always plays the best turn it finds."),
+    "leviathan": mark("Plays its best turns on in simulated games: the strongest."),
 }
 
 

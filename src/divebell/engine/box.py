@@ -4,6 +4,7 @@ Every game has a part `box` with its `BOX`. From it pages and commands offer the
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from .text import mark
@@ -30,6 +31,7 @@ class Option(NamedTuple):
     sample: str = ""  # what the command line shows for a list of things
     fewer: tuple[str, int] | None = None  # a text of it that is for fewer players than the box, and for how many
     by_language: bool = False  # the form of a new game proposes the text that is named like its language
+    about: Mapping[str, str] = MappingProxyType({})  # what a text of it means, in a sentence for the form
 
     def usual(self, language: str = "") -> str:
         """The text of it that a form in this language proposes."""
@@ -38,7 +40,7 @@ class Option(NamedTuple):
         return language if self.by_language and language in dict(self.values) else self.values[0][0]
 
 
-def editions(*values: tuple[str, str]) -> Option:
+def editions(*values: tuple[str, str], about: Mapping[str, str]) -> Option:
     """The choice of the printed edition, where the rules of several differ; the French one is the usual one."""
     return Option(
         "edition",
@@ -46,6 +48,7 @@ def editions(*values: tuple[str, str]) -> Option:
         values,
         help=mark("which rules to use where the editions differ (fr)"),
         by_language=True,
+        about=about,
     )
 
 
@@ -81,7 +84,7 @@ class Box(NamedTuple):
     finish: int  # a good number of points, or the one at which a game ends: a line in a plot
     secret: str  # why people at one device look away from each other's boards
     keys: tuple[tuple[str, str], ...]  # keys of the keyboard besides those of every table, and what they lead to
-    pictures: Mapping[str, str]  # for what the house offers: friends, dive, learn, me, solo, hotseat
+    pictures: Mapping[str, str]  # for what the house offers: friends, dive, learn, me, puzzle, solo, hotseat
     world: str  # where it takes place, and what one does there
     makers: str
     credits_from: str  # where the credits are printed

@@ -9,6 +9,11 @@ from .rules.position import LEVELS
 
 _DRAFT: Final = ("draft", mark("draft"))
 _NONE: Final = ("none", mark("without"))
+_KINGS: Final = {
+    "draft": mark("Everyone chooses a king from those passed on."),
+    "basic": mark("Everyone gets one of the basic kings."),
+    "none": mark("Nobody has a king: simpler, for a first game."),
+}
 _CLIMB: Final = mark("Tribes, level {level}")
 
 BOX: Final = Box(
@@ -25,6 +30,10 @@ BOX: Final = Box(
             (("goals", mark("goals")), ("tribes", mark("tribes"))),
             upfront=True,
             help=mark("what you play for (goals); tribes need Cold Waters"),
+            about={
+                "goals": mark("Four goals: whoever reaches one first gets the most points for it."),
+                "tribes": mark("No goals: eight tribes help whoever pays them, and bring points."),
+            },
         ),
         Option(
             "level",
@@ -42,6 +51,10 @@ BOX: Final = Box(
             needs=("mode", "goals"),  # tribes are part of it
             fewer=("no", 4),  # so is the fifth player
             help=mark("with the expansion or without it (yes)"),
+            about={
+                "yes": mark("With the characters, locations and mantas of the expansion."),
+                "no": mark("The base game alone."),
+            },
         ),
         Option(
             "kings",
@@ -49,8 +62,9 @@ BOX: Final = Box(
             (_DRAFT, ("basic", mark("in order")), _NONE),
             ways=TOGETHER,
             help=mark("how kings are dealt (draft)"),
+            about=_KINGS,
         ),
-        Option("kings", mark("Kings"), (_DRAFT, _NONE), ways=(SOLO,)),
+        Option("kings", mark("Kings"), (_DRAFT, _NONE), ways=(SOLO,), about=_KINGS),
         Option(
             "goals",
             mark("Goals"),
@@ -58,6 +72,10 @@ BOX: Final = Box(
             needs=("mode", "goals"),
             help=mark("random (the default), printed, or four: hand8,board5,pile3,wild2"),
             sample="GOALS",
+            about={
+                "random": mark("Four goals are drawn, different in every game."),
+                "printed": mark("The four goals printed on the board, good for a first game."),
+            },
         ),
         Option(
             "tribes",
@@ -67,13 +85,24 @@ BOX: Final = Box(
             help=mark("random (the default), or eight: I1,I2,I3,I4,II1,II2,II3,II4"),
             sample="TRIBES",
         ),
-        editions(("fr", mark("French")), ("en", mark("English"))),
+        editions(
+            ("fr", mark("French")),
+            ("en", mark("English")),
+            about={
+                "fr": mark("“Flip a manta” is for everyone; effects can be copied from any uncovered depth."),
+                "en": mark("“Flip a manta” spares you; effects can be copied from other locations only."),
+            },
+        ),
         Option(
             "memory",
             mark("Hands and piles"),
             (("table", mark("as at a table")), ("open", mark("open"))),
             ways=TOGETHER,
             help=mark("how much of hands, discard and scoring piles is shown (table)"),
+            about={
+                "table": mark("You see your own hand, and of the others what everyone may see."),
+                "open": mark("All hands, discard piles and scoring piles are open."),
+            },
         ),
     ),
     solos=(
@@ -92,7 +121,7 @@ BOX: Final = Box(
     ),
     pictures={
         "friends": "ch-penguins", "dive": "first-player", "learn": "ch-waveteller", "me": "point", "solo": "ch-hermit",
-        "hotseat": "ch-orca",
+        "hotseat": "ch-orca", "puzzle": "goal-types",
     },
     world=mark(
         "Down in the ocean the great realms of Atlantis compete for everything the sea has swallowed: wrecks,"

@@ -25,6 +25,10 @@ BOX: Final = Box(
             ways=(SOLO,),
             upfront=True,
             help=mark("the solo game"),
+            about={
+                "normal": mark("The timers start on space 23 of the score track."),
+                "hard": mark("The timers start one space lower: less time for everything."),
+            },
         ),
         Option(
             "sponsors",
@@ -32,8 +36,20 @@ BOX: Final = Box(
             (("basic", mark("basic")), ("advanced", mark("advanced")), ("random", mark("at random"))),
             help=mark("basic (the default), advanced, random, or each: S1,S2a,S3,S4,S5a"),
             sample="SIDES",
+            about={
+                "basic": mark("The five sponsors of the first games."),
+                "advanced": mark("Five other sponsors, for players who know the basic ones."),
+                "random": mark("Each sponsor shows either side."),
+            },
         ),
-        editions(("fr", mark("French and Italian")), ("de", mark("German"))),
+        editions(
+            ("fr", mark("French and Italian")),
+            ("de", mark("German")),
+            about={
+                "fr": mark("Completed contracts can come back; sponsor 5 (advanced) moves a resource."),
+                "de": mark("Completed contracts leave the game; sponsor 5 (advanced) swaps two resources."),
+            },
+        ),
         Option(
             "designer_variant",
             mark("Designer's variant: copied divers resurface"),
@@ -51,7 +67,7 @@ BOX: Final = Box(
     keys=(("1–5", mark("a level")), ("X", mark("X key")), ("C", mark("contracts"))),
     pictures={
         "friends": "diver-plant", "dive": "timer", "learn": "diver-tech", "me": "point", "solo": "diver-explorer",
-        "hotseat": "first-player",
+        "hotseat": "first-player", "puzzle": "key-x",
     },
     world=mark(
         "The middle of the 22nd century. For three hundred years people looked away, and now the sea has almost"

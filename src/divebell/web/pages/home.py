@@ -2,14 +2,15 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
+from markupsafe import Markup
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
+from divebell.bots import ABOUT, TITLES, bots_of, levels_of, usual_bot
 from divebell.bots import BOTS as ALL_BOTS
-from divebell.bots import bots_of, levels_of, usual_bot
 from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
 from divebell.engine.errors import BadOption
 from divebell.engine.text import Saying, Translate, mark, shown
@@ -19,8 +20,11 @@ from divebell.store.log import Listed
 from divebell.table.events import HUMAN, Created, SeatPlan
 from divebell.table.occasions import occasion_type
 from divebell.table.occasions.coached import told_before
+from divebell.table.occasions.dive import today
 from divebell.table.people import BOT_NAMES
+from divebell.table.scores import records
 from divebell.table.seats import LONGEST_NAME, clean
+from divebell.table.solo import standings
 from divebell.table.tables import Tables, draw_seed
 from divebell.table.uploads import LARGEST_COMPONENTS, LARGEST_RECORD, TooLarge, Uploads
 
@@ -28,8 +32,23 @@ from ..form import RANDOM, last_of, proposed, read_first, remember
 from ..frame import game_of, guest_of, page, redirect, skills
 from ..guests import CHOICES, Guest
 from ..server.limits import address_of
-from ..solo import brief, climb, lines, standings_of
+from ..solo import brief, climb, lines
 from ..tables.answer import number_of
+from ..tables.thumbnails import draw_thumbnail
+from .puzzles import todays_puzzle
+
+RECENT: Final = 100  # tables of a guest, among which home looks for games under way and the puzzle of today
+
+
+class Banner(NamedTuple):
+    """The game to go on with: whose turn it is, the others at the table, its board, and how many more there are."""
+
+    listed: Listed
+    yours: bool
+    turn: str
+    others: list[str]
+    picture: Markup
+    more: int
 
 
 async def home(request: Request) -> Response:
@@ -39,8 +58,10 @@ async def home(request: Request) -> Response:
     language = guest.language(request)
     box, translate = find_box(game), translator(language)
     tables: Tables = request.app.state.tables
-    listed = await _going(tables, guest)
-    alone = await standings_of(tables, guest.id, game)
+    listed = await tables.of_guest(guest.id, RECENT)
+    going = _going(listed, guest)
+    tallies = await tables.log.tallies(guest.id, game)
+    alone = standings(box, tallies)
     return page(
         request,
         "home.html",
@@ -48,9 +69,13 @@ async def home(request: Request) -> Response:
         game=game,
         box=box,
         lesson=has_part(game, "teaching.lesson"),
-        going=listed[0] if listed else None,
+        banner=await _banner(request, guest, going) if going else None,
+        puzzle=todays_puzzle(game, listed),
+        dive=await _dive_of_today(tables, guest, game),
         online=request.app.state.hosting.online,
         skills=skills(game, translate),
+        sentences=ABOUT,
+        records=records(tallies),
         skill=bot if (bot := guest.settings.last.get("bot")) in levels_of(game) else usual_bot(game),
         last=guest.settings.last,
         proposed=partial(proposed, game=game, settings=guest.settings, language=language, climb=climb(alone)),
@@ -60,6 +85,38 @@ async def home(request: Request) -> Response:
         other_names=[_name_of(number, translate) for number in range(2, box.players[1] + 1)],
         first=_last_first(guest.settings.last),
     )
+
+
+async def _banner(request: Request, guest: Guest, going: list[Listed]) -> Banner:
+    """What leads back to the table that was touched last."""
+    entry, say = going[0], translator(guest.language(request))
+    seats, asked = entry.summary["seats"], entry.summary["asked"]
+    own = [number for number, held in enumerate(entry.summary.get("holders", [])) if guest.id in held]
+    yours = own == [asked]
+    turn = ""
+    if asked is not None:
+        turn = say("Your turn") if yours else say("{name} to move").format(name=seats[asked]["name"])
+    others = [
+        _who(seat, say) for number, seat in enumerate(seats) if seat["name"] and (number not in own or len(own) > 1)
+    ]
+    tables: Tables = request.app.state.tables
+    table = await tables.find(entry.id) if entry.summary["began"] else None
+    picture = Markup() if table is None else draw_thumbnail(request.app.state.templates, table, guest.id, say)
+    return Banner(entry, yours, turn, others, picture, len(going) - 1)
+
+
+def _who(seat: dict[str, str], translate: Translate) -> str:
+    """Somebody at a table, a bot with its level."""
+    title = TITLES.get(seat["kind"])
+    if title is None:
+        return seat["name"]
+    return translate("{name} ({level})").format(name=seat["name"], level=translate(title))
+
+
+async def _dive_of_today(tables: Tables, guest: Guest, game: str) -> Listed | None:
+    """The guest's attempt at the deal of today."""
+    own = await tables.log.dive_of(today(), game, guest.id)
+    return None if own is None else await tables.log.listed(own)
 
 
 def _last_first(last: dict[str, str]) -> str:
@@ -203,15 +260,16 @@ def _read_seat(name: str, kind: str, guest: Guest) -> SeatPlan:
 async def continue_game(request: Request) -> Response:
     """The table that was played last."""
     tables: Tables = request.app.state.tables
-    going = await _going(tables, guest_of(request))
+    guest = guest_of(request)
+    going = _going(await tables.of_guest(guest.id, RECENT), guest)
     return redirect(request, f"/t/{going[0].id}" if going else "/")
 
 
-async def _going(tables: Tables, guest: Guest) -> list[Listed]:
+def _going(listed: list[Listed], guest: Guest) -> list[Listed]:
     """The tables where the guest still plays, the last touched first."""
     return [
         entry
-        for entry in await tables.of_guest(guest.id)
+        for entry in listed
         if not entry.over
         and occasion_type(entry.summary).resumed_from_home
         and any(guest.id in held for held in entry.summary.get("holders", [[guest.id]]))

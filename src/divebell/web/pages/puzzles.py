@@ -1,5 +1,7 @@
 """Puzzles: the page that lists them with what the guest has solved, and the tables where they are solved."""
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Any, Final, NamedTuple
 
 from starlette.exceptions import HTTPException
@@ -14,6 +16,7 @@ from divebell.games import find_part, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, SeatPlan
+from divebell.table.occasions.dive import today
 from divebell.table.occasions.puzzle import tries_of
 from divebell.table.people import beside_bots
 from divebell.table.tables import Tables, set_up
@@ -70,6 +73,23 @@ async def solve(request: Request) -> Response:
     options = {"players": str(number)}
     table = await tables.create(set_up(game, options, SEED, seats, guest.id, [guest.id], **about))
     return redirect(request, f"/t/{table.id}", guest)
+
+
+class Daily(NamedTuple):
+    """The puzzle of a day, and how it stands with a guest."""
+
+    puzzle: Puzzle
+    grade: str
+    state: str
+
+
+def todays_puzzle(game: str, listed: Sequence[Listed]) -> Daily | None:
+    """The puzzle of today, the same for everybody; `listed` are tables of a guest. None in a game without puzzles."""
+    if not has_part(game, "teaching.puzzles"):
+        return None
+    puzzles = find_part(game, "teaching.puzzles").read_puzzles()
+    puzzle: Puzzle = puzzles[date.fromisoformat(today()).toordinal() % len(puzzles)]
+    return Daily(puzzle, GRADES[puzzle.grade], _state(tries_of(listed, game).get(puzzle.name, [])))
 
 
 def _puzzles(game: str) -> Any:
