@@ -51,6 +51,18 @@ def test_a_deleted_table_and_a_forgotten_guest_leave_no_score(url: str) -> None:
     run(url, work)
 
 
+def test_one_table_is_taken_out_of_a_guests_list(url: str) -> None:
+    async def work(log: Log) -> None:
+        for table in ("one", "two"):
+            await make(log, table, holders=("ann", "bob"), over=True, score=Score("against paddler", 17, True))
+        await log.forget_guest("ann", "one")
+        assert [entry.id for entry in await log.of_guest("ann")] == ["two"]
+        assert await log.tallies("ann", "otys") == [Tally("against paddler", 1, 17, 1)]
+        assert await log.tallies("bob", "otys") == [Tally("against paddler", 2, 17, 2)]
+
+    run(url, work)
+
+
 # Databases from before
 
 

@@ -390,13 +390,15 @@ class Log:
         gone = delete(PEOPLE).where(PEOPLE.c.guest == guest)
         await self.database.write(lambda connection: connection.execute(gone).rowcount)
 
-    async def forget_guest(self, guest: str) -> None:
-        """Let no table be a guest's any more, and no dive."""
+    async def forget_guest(self, guest: str, table: str = "") -> None:
+        """Let no table be a guest's any more, and no dive; or not this one `table`."""
 
         def work(connection: Connection) -> None:
-            connection.execute(update(TABLES).where(TABLES.c.owner == guest).values(owner=""))
+            owned = update(TABLES).where(TABLES.c.owner == guest)
+            connection.execute((owned.where(TABLES.c.id == table) if table else owned).values(owner=""))
             for others in (HOLDERS, DIVES):
-                connection.execute(delete(others).where(others.c.guest == guest))
+                theirs = delete(others).where(others.c.guest == guest)
+                connection.execute(theirs.where(others.c.table_id == table) if table else theirs)
 
         self.held.clear()
         await self.database.write(work)

@@ -6,8 +6,9 @@ from typing import Final
 import msgspec
 
 from .decision import Decision
+from .errors import Refused
 from .events import Created, Learned, Linked, Renamed, Replaced, Seated, TableEvent, Talked
-from .table import STAND_IN
+from .table import STAND_IN, Table
 from .tables import Tables
 
 NOBODY: Final = "?"
@@ -18,17 +19,39 @@ async def forget(tables: Tables, guest: str) -> None:
     """Take a guest out of everything: own tables go, of the others their name and words."""
     for listed in await tables.of_guest(guest, MOST):
         table = await tables.find(listed.id)
-        if table is None:
-            continue
-        others = {held for holders in table.holders for held in holders} - {guest, ""}
-        if not others:
-            await tables.remove(table.id)
-            continue
-        if not table.over:
-            await tables.command(table, None, "", lambda decision: _stand_in(decision, guest))
-        await tables.rewrite(table, lambda: _changer(guest))
+        if table is not None:
+            await _leave(tables, table, guest)
     await tables.log.forget_person(guest)
     await tables.log.forget_guest(guest)
+
+
+async def forget_table(tables: Tables, table_id: str, guest: str) -> None:
+    """Take one table out of a guest's list: it goes if it was theirs alone, else their name and words there.
+
+    Nothing happens when it is not in their list; Refused when it must stay there for now.
+    """
+    listed = await tables.log.listed(table_id)
+    table = None if listed is None else await tables.find(table_id)
+    if listed is None or table is None:
+        return
+    if guest not in {listed.owner, *table.former, *(held for holders in table.holders for held in holders)}:
+        return
+    why = table.occasion.why_kept()
+    if why:
+        raise Refused(why)
+    await _leave(tables, table, guest)
+    await tables.log.forget_guest(guest, table_id)
+
+
+async def _leave(tables: Tables, table: Table, guest: str) -> None:
+    """Take a guest out of a table, and the table away when nobody else is at it."""
+    others = {held for holders in table.holders for held in holders} - {guest, ""}
+    if not others:
+        await tables.remove(table.id)
+        return
+    if not table.over:
+        await tables.command(table, None, "", lambda decision: _stand_in(decision, guest))
+    await tables.rewrite(table, lambda: _changer(guest))
 
 
 def _stand_in(decision: Decision, guest: str) -> None:

@@ -1,6 +1,7 @@
 """Whole pages: our frame around what a route shows."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -72,6 +73,14 @@ def client_words(translate: Any) -> dict[str, str]:
 def skills(game: str, translate: Translate) -> list[tuple[str, str]]:
     """The levels of bots to choose from in a game, and what they are called."""
     return [(level, translate(TITLES[level])) for level in levels_of(game)]
+
+
+def who(seat: Mapping[str, str], translate: Translate) -> str:
+    """Somebody at a listed table, a bot with its level."""
+    title = TITLES.get(seat["kind"])
+    if title is None:
+        return seat["name"] or translate("free seat")
+    return translate("{name} ({level})").format(name=seat["name"], level=translate(title))
 
 
 def redirect(request: Request, to: str, guest: Guest | None = None) -> Response:

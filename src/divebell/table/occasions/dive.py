@@ -38,6 +38,10 @@ class RankedDive(Occasion):
         """It is ranked."""
         return mark("a dive ends when its game is over or given up")
 
+    def why_kept(self) -> str:
+        """Else there would be a second attempt."""
+        return mark("today's deal can be deleted tomorrow") if self.is_sealed() else ""
+
     def why_seats_stay(self) -> str:
         """It is the attempt of one guest."""
         return mark("a dive of the day stays with the player who started it")

@@ -42,6 +42,7 @@ class Occasion:
     caution: ClassVar[str] = ""  # what all must know who play such a game with others
     mode: ClassVar[str] = ""  # where it counts; "" goes by who played
     resumed_from_home: ClassVar[bool] = True  # the first page leads back to it
+    analysed: ClassVar[bool] = True  # a list leads to the analysis of a finished game
     can_be_ended: ClassVar[bool] = True  # by a vote or by the host
 
     def __init__(self, created: Created) -> None:
@@ -83,6 +84,10 @@ class Occasion:
 
     def why_no_end(self) -> str:
         """Why the game cannot be ended before its time, "" when it can."""
+        return ""
+
+    def why_kept(self) -> str:
+        """Why its player cannot delete the table yet, "" when they can."""
         return ""
 
     def why_seats_stay(self) -> str:

@@ -76,6 +76,7 @@ class PuzzleTurn(PracticeGame):
     most_undone = 5000
     needs_history = True
     resumed_from_home = False  # puzzles are left and taken up on their own page
+    analysed = False
 
     def __init__(self, created: Created) -> None:
         """The puzzle that the table names; None when there is no such puzzle any more."""

@@ -4,27 +4,31 @@ import asyncio
 import io
 import json
 import zipfile
+from collections.abc import Mapping, Sequence
 from statistics import fmean
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from divebell.bots import BOTS, TITLES
 from divebell.engine.text import Translate, forms
-from divebell.games import GAMES, find_box
+from divebell.games import GAMES, find_box, has_judge
 from divebell.language import translator
-from divebell.store.log import Listed
-from divebell.table.forget import forget
+from divebell.store.log import Listed, Tally
+from divebell.table.forget import forget, forget_table
 from divebell.table.knowing import spoils
-from divebell.table.occasions import labels_of
-from divebell.table.scores import Played, result_of
+from divebell.table.occasions import labels_of, occasion_type
+from divebell.table.occasions.dive import today
+from divebell.table.scores import Against, Played, Streak, daily_streak, records, result_of, winning_streak
+from divebell.table.solo import Standing, standings
 from divebell.table.table import Talk
 from divebell.table.tables import Tables
 
-from ..frame import guest_of, page
+from ..frame import guest_of, page, redirect, who
 from ..guests import COOKIE
-from ..solo import lines, standings_of
+from ..solo import lines, title_of
 
 SHOWN: Final = 100
 MOST: Final = 2000
@@ -58,6 +62,42 @@ def statistics(games: list[Played], finish: int) -> dict[str, Any]:
     }
 
 
+class Player(NamedTuple):
+    """Somebody in the row of a table: who, with how many points, and whether they won."""
+
+    name: str
+    points: int
+    won: bool
+
+
+class Row(NamedTuple):
+    """A table in the list: who played, how it ended for the guest, and what can be done with it."""
+
+    listed: Listed
+    players: list[Player]
+    result: str
+    notes: list[str]
+    analysed: bool
+    kept: bool  # it cannot be deleted yet
+    shared: bool  # others stay at the table when the guest leaves it
+
+
+class Best(NamedTuple):
+    """Something a guest has never done better."""
+
+    what: str
+    value: int
+
+
+class Numbers(NamedTuple):
+    """One game in the statistics: the record against each level, streaks, and the best of everything."""
+
+    levels: list[tuple[str, Against]]
+    wins: Streak
+    days: Streak
+    bests: list[Best]
+
+
 async def history(request: Request) -> Response:
     """The page of everything that is mine."""
     guest = guest_of(request)
@@ -69,28 +109,82 @@ async def history(request: Request) -> Response:
         if result is not None:
             played.setdefault((result.game, result.mode), []).append(result)
     translate = translator(guest.language(request))
-    alone = {game: lines(await standings_of(tables, guest.id, game), translate) for game in GAMES}
+    tallies = {game: await tables.log.tallies(guest.id, game) for game in GAMES}
+    alone = {game: standings(find_box(game), tallies[game]) for game in GAMES}
     order = ("bots", "solo", "dive", "people")
     return page(
-        request, "me.html", guest=guest, listed=listed[:SHOWN], all=len(listed),
+        request, "me.html", guest=guest, rows=[_row(entry, guest.id, translate) for entry in listed[:SHOWN]],
+        all=len(listed),
         modes=[
             (game, mode, statistics(played[game, mode], find_box(game).finish))
             for game in GAMES
             for mode in order
             if (game, mode) in played
         ],
-        alone=alone,
-        labels={entry.id: labels_of(entry.summary) for entry in listed[:SHOWN]},
-        hinted={entry.id: _hints(entry, translate) for entry in listed[:SHOWN]},
+        numbers={game: _numbers(game, played, tallies[game], alone[game], translate) for game in GAMES},
+        alone={game: lines(alone[game], translate) for game in GAMES},
         width=WIDTH, height=HEIGHT, person=await tables.log.person(guest.id),
         mail=bool(request.app.state.hosting.smtp),
     )  # fmt: skip
 
 
-def _hints(listed: Listed, translate: Translate) -> str:
-    """How many hints were shown at a table, "" for none."""
-    number = sum(listed.summary.get("hints", []))
-    return translate(*HINTS, number).format(number=number) if number else ""
+def _row(listed: Listed, guest: str, translate: Translate) -> Row:
+    """A table as the list shows it."""
+    summary, occasion = listed.summary, occasion_type(listed.summary)
+    winners = summary["ranking"][0] if listed.over and summary.get("ranking") else []
+    seats = summary.get("seats", [])
+    players = [
+        Player(who(seat, translate), summary["points"][number], number in winners and len(seats) > 1)
+        for number, seat in enumerate(seats)
+    ]
+    notes = [translate(label) for label in labels_of(summary)]
+    number = sum(summary.get("hints", []))
+    if number:
+        notes.append(translate(*HINTS, number).format(number=number))
+    moved = listed.over and bool(summary.get("began")) and summary.get("moves", 0) > 0
+    return Row(
+        listed, players, _result(summary, winners, guest, translate), notes,
+        analysed=moved and occasion.analysed and has_judge(listed.game),
+        kept=bool(summary.get("dive")) and summary["dive"] >= today(),
+        shared=any(set(held) - {guest, ""} for held in summary.get("holders", [])),
+    )  # fmt: skip
+
+
+def _result(summary: Mapping[str, Any], winners: Sequence[int], guest: str, translate: Translate) -> str:
+    """Whether a guest won a finished game; "" when it was theirs alone, or several of its seats were."""
+    own = [number for number, held in enumerate(summary.get("holders", [])) if guest in held]
+    if not winners or len(own) != 1 or len(summary["seats"]) == 1:
+        return ""
+    return translate("You won") if own[0] in winners else translate("You lost")
+
+
+def _numbers(
+    game: str, played: Mapping[tuple[str, str], list[Played]], tallies: Sequence[Tally],
+    alone: Sequence[Standing], translate: Translate,
+) -> Numbers:  # fmt: skip
+    """What a guest has come to in one game."""
+    records_of, against, dives = records(tallies), played.get((game, "bots"), []), played.get((game, "dive"), [])
+    wins, days = winning_streak(against), daily_streak([dive.day for dive in dives], today())
+    solo = translate("{thing}: {what}")
+    bests = [
+        Best(solo.format(thing=translate("Solo"), what=title_of(standing.solo, translate)), standing.best)
+        for standing in alone
+        if standing.games
+    ]
+    if against:
+        bests.insert(0, Best(translate("Against bots"), max(game.points for game in against)))
+    if dives:
+        bests.append(Best(translate("Today's deal"), max(dive.points for dive in dives)))
+    levels = [(translate(TITLES[name]), records_of[name]) for name in BOTS if name in records_of]
+    return Numbers(levels, wins, days, bests)
+
+
+async def delete_game(request: Request) -> Response:
+    """Take one table out of the guest's list, when they are sure."""
+    form = await request.form()
+    if form.get("sure") == "yes":
+        await forget_table(request.app.state.tables, str(form.get("table", "")), guest_of(request).id)
+    return redirect(request, "/me#tables")
 
 
 async def export(request: Request) -> Response:

@@ -9,7 +9,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.bots import ABOUT, TITLES, bots_of, levels_of, usual_bot
+from divebell.bots import ABOUT, bots_of, levels_of, usual_bot
 from divebell.bots import BOTS as ALL_BOTS
 from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
 from divebell.engine.errors import BadOption
@@ -29,7 +29,7 @@ from divebell.table.tables import Tables, draw_seed
 from divebell.table.uploads import LARGEST_COMPONENTS, LARGEST_RECORD, TooLarge, Uploads
 
 from ..form import RANDOM, last_of, proposed, read_first, remember
-from ..frame import game_of, guest_of, page, redirect, skills
+from ..frame import game_of, guest_of, page, redirect, skills, who
 from ..guests import CHOICES, Guest
 from ..server.limits import address_of
 from ..solo import brief, climb, lines
@@ -97,20 +97,12 @@ async def _banner(request: Request, guest: Guest, going: list[Listed]) -> Banner
     if asked is not None:
         turn = say("Your turn") if yours else say("{name} to move").format(name=seats[asked]["name"])
     others = [
-        _who(seat, say) for number, seat in enumerate(seats) if seat["name"] and (number not in own or len(own) > 1)
+        who(seat, say) for number, seat in enumerate(seats) if seat["name"] and (number not in own or len(own) > 1)
     ]
     tables: Tables = request.app.state.tables
     table = await tables.find(entry.id) if entry.summary["began"] else None
     picture = Markup() if table is None else draw_thumbnail(request.app.state.templates, table, guest.id, say)
     return Banner(entry, yours, turn, others, picture, len(going) - 1)
-
-
-def _who(seat: dict[str, str], translate: Translate) -> str:
-    """Somebody at a table, a bot with its level."""
-    title = TITLES.get(seat["kind"])
-    if title is None:
-        return seat["name"]
-    return translate("{name} ({level})").format(name=seat["name"], level=translate(title))
 
 
 async def _dive_of_today(tables: Tables, guest: Guest, game: str) -> Listed | None:

@@ -73,6 +73,7 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
     "/dive": {"name": NAME},
     "/dive/{game}": {"name": NAME},
     "/me/delete": {"sure": one_of("yes")},
+    "/me/delete-game": {"sure": one_of("yes"), "table": TEXT},
     "/mail": {"email": {"type": "string", "maxLength": 254}},
     "/t/{table}/people": {
         "action": one_of(
