@@ -58,8 +58,9 @@ class Menu:
         if entry.move is None:
             opens = language.counted("opens {number} move", "opens {number} moves", len(entry.options))
             return Text(entry.title).append(f" ({opens})", "dim")
-        line = Text(entry.title)
-        return line.append(": " if entry.effects else "").append(entry.effects, "italic")
+        if not entry.effects:
+            return Text(entry.title)
+        return Text(language.say("{thing}: {what}", thing=entry.title, what="")).append(entry.effects, "italic")
 
 
 def _fold(options: Sequence[Offer], depth: int) -> list[Entry]:

@@ -24,7 +24,7 @@ PICTURES: Final = {
     "C6": Picture(("store",), 0, mark("Four columns, filled from the top.")),
     "C8": Picture(("contracts",), 0, mark("Two contracts: what each asks for, its points, and its bonus.")),
     "T1": Picture(("levels",), 1, mark("Key 2 has been chosen: its sponsor can be used."), (2,)),
-    "T2": Picture(("levels",), 3, mark("The Plant Expert has been activated and has found a Plant."), (2,)),
+    "T2": Picture(("levels",), 3, mark("The Plant Expert has been activated and has found a plant."), (2,)),
     "T3": Picture(
         ("surface",), 4, mark("The diver on level 2 can resurface: it goes to the top of the column.")
     ),
@@ -38,7 +38,7 @@ PICTURES: Final = {
     "B1": Picture(("levels",), 9, mark("The Metal Expert has moved up to level 4, the Fuel Expert down."), (4, 5)),
     "B2": Picture(("surface", "levels"), 12, mark("Back to the surface, or a battery to stay."), (4,)),
     "K1": Picture(
-        ("contracts", "levels"), 11, mark("Zone 4 holds the Metal and the Plant that the first contract needs."), (4,)
+        ("contracts", "levels"), 11, mark("Zone 4 holds the metal and the plant that the first contract needs."), (4,)
     ),
     "K2": Picture(
         ("levels",), 36, mark("The token on the far right adds a point to every contract completed from zone 2."), (2,)

@@ -134,16 +134,16 @@ TOPICS: Final = (
         "Point at a diver to see what its upgraded side does."
     ), "C9", lambda view, seat: "turn" in view and any("upgrade" in str(what) for what in view["turn"]["pending"])),
     Topic("metal+", mark("Upgraded: the Metal Expert"), mark(
-        "Your Metal Expert is upgraded: besides the Metal, you now get a neutral X key."
+        "Your Metal Expert is upgraded: besides the metal, you now get a neutral X key."
     ), "D1", _upgraded("metal")),
     Topic("plant+", mark("Upgraded: the Plant Expert"), mark(
-        "Your Plant Expert is upgraded: besides the Plant, you now get a credit."
+        "Your Plant Expert is upgraded: besides the plant, you now get a credit."
     ), "D1", _upgraded("plant")),
     Topic("fuel+", mark("Upgraded: the Fuel Expert"), mark(
-        "Your Fuel Expert is upgraded: besides the Fuel, you now get a battery."
+        "Your Fuel Expert is upgraded: besides the fuel, you now get a battery."
     ), "D1", _upgraded("fuel")),
     Topic("tech+", mark("Upgraded: the Tech Expert"), mark(
-        "Your Tech Expert is upgraded: besides the Tech, you now take back one of the keys you have played."
+        "Your Tech Expert is upgraded: besides the tech, you now take back one of the keys you have played."
     ), "D1", _upgraded("tech")),
     Topic("trader+", mark("Upgraded: the Trader"), mark(
         "Your Trader is upgraded: every sale brings 1 credit or 1 point more, and buying costs 1 credit less."

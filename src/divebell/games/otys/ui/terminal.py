@@ -146,7 +146,7 @@ def _players(view: View, words: Words, width: int) -> RenderableType:
     batteries = say("batteries") if width >= WIDE else say("batt.")
     race = [] if solo else [say("race to {points}", points=END_POINTS)]
     numbers = [say("points"), say("credits"), batteries, say("cards")]
-    table = lineless("", *race, *numbers, say("keys"), say("played"), say("movement"), gap=3 if width >= WIDE else 1)
+    table = lineless("", *race, *numbers, say("keys"), say("track"), say("move"), gap=3 if width >= WIDE else 1)
     for column in table.columns[1 + len(race) : 5 + len(race)]:
         column.justify = "right"
     for seat, player in enumerate(view["players"]):

@@ -25,7 +25,7 @@ _STEPS: Final = (
             "activated. Activate your Plant Expert."
         )),
         Beat("take", mark(
-            "An Expert finds one resource of its own kind. Take the Plant: it goes into the zone next to the diver."
+            "An Expert finds one resource of its own kind. Take the plant: it goes into the zone next to the diver."
         )),
     )),
     Step(mark("Coming up"), "T3", (
@@ -50,13 +50,13 @@ _STEPS: Final = (
             "Metal Expert."
         )),
         Beat("take", mark(
-            "Take the Metal: it joins the Plant in zone 4. From top to bottom, zones hold 3, 3, 4, 5 and 6 "
+            "Take the metal: it joins the plant in zone 4. From top to bottom, zones hold 3, 3, 4, 5 and 6 "
             "resources."
         )),
     )),
     Step(mark("Contracts and oxygen"), "K1", (
         Beat("contract MP=1+cb 4", mark(
-            "All the resources for a contract must come from one zone. Zone 4 holds a Metal and a Plant: complete "
+            "All the resources for a contract must come from one zone. Zone 4 holds a metal and a plant: complete "
             "the contract that needs them."
         )),
         Beat("stay", mark(
@@ -82,7 +82,7 @@ _STEPS: Final = (
             "Trader."
         )),
         Beat("sell T points", mark(
-            "The Tech column is empty, so the first Tech sold earns 3 credits or 1 point. Only the top cell gives a "
+            "The tech column is empty, so the first tech sold earns 3 credits or 1 point. Only the top cell gives a "
             "point. Sell yours for the point."
         )),
         Beat("surface", mark(
@@ -117,7 +117,7 @@ _STEPS: Final = (
             "look at four."
         )),
         Beat("keep PPF=3", mark(
-            "Keep the contract for two Plants and one Fuel; only you can see and complete it. Your fifth key then "
+            "Keep the contract for two plants and one fuel; only you can see and complete it. Your fifth key then "
             "brings all your keys back."
         )),
         Beat("surface", mark("You have all six keys again. Bring the Spy back to the surface.")),
@@ -138,7 +138,7 @@ _STEPS: Final = (
             "per contract. Take the green one on the left."
         )),
         Beat("resource P", mark(
-            "Its front gives you a resource right away. Take the Plant: your contract still needs it."
+            "Its front gives you a resource right away. Take the plant: your contract still needs it."
         )),
     )),
     Step(mark("The end"), "E1", (

@@ -104,7 +104,9 @@ def _sees(words: Names, drawn: list[Event], viewer: int | str) -> tuple[Span, ..
     """The cards of one draw in one sentence, for the player who looks at them."""
     if not may_know(drawn[0], viewer):
         return ()
-    cards = listed((words.contract_span(words.components.contracts[thing].text) for _, _, _, thing in drawn), "; ")
+    cards = listed(
+        (words.contract_span(words.components.contracts[thing].text) for _, _, _, thing in drawn), words.say("; ")
+    )
     return words.spans(_SEES, name=words.player_span(drawn[0][1]), cards=cards)
 
 
@@ -132,7 +134,7 @@ _PAID: Final = {"credits": mark("{name} pays {amount}."), "batteries": mark("{na
 _TEXTS: Final = {
     **EVENTS,
     "display": mark("The sponsors move down one level; the lowest one goes to the top."),
-    "propelled": mark("{name} moves the {diver} to {place}."),
+    "propelled": mark("{name} moves the {diver} {place.to}."),
     "copies": mark("{name} activates {other}'s {diver}."),
     "cube in": mark("{name} puts 1 {resource} into zone {number}."),
     "cube out": mark("{name} takes 1 {resource} from zone {number}."),

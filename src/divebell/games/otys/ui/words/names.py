@@ -184,8 +184,8 @@ class Names(Speech):
             number = name[1:]
             return Named(
                 self.say("surface {number}", number=number),
-                to=self.say("to surface {number}", number=number),
-                off=self.say("from surface {number}", number=number),
+                to=self.say("to place {number} at the surface", number=number),
+                off=self.say("from place {number} at the surface", number=number),
             )
         return Named(
             self.say("level {number}", number=name),
