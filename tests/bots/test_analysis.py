@@ -82,6 +82,9 @@ def test_a_missed_win_is_found_and_the_points_say_why() -> None:
     assert judged.played == lazy
     assert judged.lost > 0.2
     assert "points" in [reason.name for reason in judged.reasons[:3]]
+    led, best_led = judged.outcomes
+    assert best_led.rounds == 0, "the game is over in every imagined game"
+    assert best_led.points[1] > led.points[1]
 
 
 def test_a_judged_turn_is_read_as_it_was_written() -> None:
@@ -90,6 +93,10 @@ def test_a_judged_turn_is_read_as_it_was_written() -> None:
     assert read_judged(msgspec.json.encode(judged).decode()) == (judged, False)
     assert read_judged(write_judged(judged, 1.0)) == (judged, False)
     assert read_judged(write_judged(judged, 0.5)) == (judged, True)
+    kept = msgspec.json.decode(write_judged(judged, 1.0))
+    old = [[*kept[:4], [part[:8] for part in kept[4]]]]
+    (read,) = [read_judged(msgspec.json.encode(each).decode()).turn for each in old]
+    assert [part.outcomes for part in read.parts] == [()] * len(judged.parts), "as it was kept before there were any"
 
 
 def test_it_can_be_stopped() -> None:

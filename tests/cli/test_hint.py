@@ -15,6 +15,8 @@ import pytest
 
 from divebell.bots.advice import Advice, advise
 from divebell.bots.budget import Cancelled
+from divebell.engine.record import read_record
+from divebell.games import otys
 from tests.patience import ANSWER, read_until
 
 from .terminal import Terminal
@@ -32,7 +34,25 @@ def test_a_hint_tells_the_best_turns_and_fits_the_terminal(terminal: Terminal, w
     assert shown.code == 0
     assert shown.widest() <= width
     assert len(re.findall(r"\d+ % ± \d+", shown.out)) == 3
-    assert re.search(r"\b(key|x) \d, ", shown.out), "the texts of the moves can be typed"
+    hint = shown.out[shown.out.index("Chance to win") :].partition("Type the number")[0]
+    assert not re.search(r"[MPFT]=\d|\bkey \d, ", hint), "a hint is told in words"
+
+
+def test_after_a_hint_its_number_plays_the_turn_and_zero_leads_back_to_the_moves(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    best: list[tuple[str, ...]] = []
+
+    def thought(view: Any, mind: Any, seed: int, stop: Callable[[], bool]) -> Advice:
+        found = advise(view, mind, seed, 500, stop=stop)
+        best.append(found.best[0].moves)
+        return found
+
+    monkeypatch.setattr("divebell.cli.hint.advise", thought)
+    shown = terminal.run("play", "--seed", "7", "--first", "0", typed=["hint", "9", "0", "hint", "1"])
+    assert "There is no 9 in the list: type a number from 1 to 3." in shown.out
+    (saved,) = [read_record(path.read_text(encoding="utf-8"), otys) for path in terminal.records()]
+    assert [played.text for played in saved.played] == [move for move in best[-1] if move != "end"]
 
 
 def test_hints_are_counted_once_at_a_moment_and_told_at_the_end(terminal: Terminal) -> None:

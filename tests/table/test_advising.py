@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from divebell.bots.advice import Chance, Reason, advise
+from divebell.bots.advice import Chance, advise
 from divebell.games import find_game, find_part
-from divebell.table.advising import Adviser, tell_advice, tell_chance, tell_reasons
+from divebell.table.advising import Adviser, tell_advice, tell_chance
 from divebell.table.commands import decide_hint
 from divebell.table.decision import Decision
 from divebell.table.errors import Refused
 from divebell.table.events import Created, GivenUp, Hinted, Moved, SeatPlan, TableEvent, read_event, write_event
 from divebell.table.table import Table
-from tests.bots.positions import JUDGE, MIND, MODES, game_after
+from tests.bots.positions import MIND, MODES, game_after
 from tests.patience import THOUGHT
 
 WORDS: Any = find_part("otys", "ui.words").Words
@@ -110,7 +110,9 @@ def test_every_turn_is_told_in_words_with_its_chance_and_why(mode: str) -> None:
     assert [turn.number for turn in told] == [1, 2, 3][: len(told)]
     for turn in told:
         assert turn.steps
-        assert all(step and "{" not in step for step in turn.steps)
+        assert all(step.text and "{" not in step.text for step in turn.steps)
+        assert [step.move for step in turn.steps] == list(turn.moves[: len(turn.steps)])
+        assert all(step.things for step in turn.steps if step.move.startswith("key ")), "they can be pointed at"
         assert " % ± " in turn.chance
         assert not told[1:] or turn.why
 
@@ -118,24 +120,3 @@ def test_every_turn_is_told_in_words_with_its_chance_and_why(mode: str) -> None:
 def test_a_chance_is_told_with_its_uncertainty() -> None:
     assert tell_chance(Chance(0.618, 0.021), WORDS()) == "62 % ± 4"
     assert tell_chance(Chance(0.618, 0.0), WORDS()) == "62 % ± 3", "nobody is as sure as that"
-
-
-def test_every_term_has_words_and_an_unknown_one_is_left_out() -> None:
-    words = WORDS()
-    for name in JUDGE.TERMS:
-        assert words.clauses([(name, 1), (name, -1)]), f"no words for {name!r} in games/otys/ui/words/reasons.py"
-    assert words.clauses([("moods of the sea", 1)]) == []
-    found = [
-        Reason("points", 0.9, 2), Reason("moods of the sea", 0.8, 1), Reason("credits", 0.5, 1),
-        Reason("batteries", 0.01, 1),
-    ]  # fmt: skip
-    assert tell_reasons(found, words) == "brings more points and leaves more credits"
-    assert tell_reasons([Reason("points", -0.9, -2), Reason("credits", 0.05, 1)], words) == ""
-
-
-def test_a_reason_says_what_the_turn_does_and_not_the_contrary() -> None:
-    words = WORDS()
-    assert tell_reasons([Reason("spare cubes", 0.4, 2)], words) == "leaves more resources for contracts to come"
-    assert tell_reasons([Reason("spare cubes", 0.4, -2)], words) == "leaves fewer resources that no contract asks for"
-    assert tell_reasons([Reason("credits", 0.4, -2)], words) == "", "nobody should be told that fewer are more"
-    assert tell_reasons([Reason("ready contracts", 0.4, 0)], words) == "", "it is somebody else who has fewer"

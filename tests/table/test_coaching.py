@@ -32,10 +32,11 @@ def test_a_coach_speaks_of_what_is_clearly_better_and_of_nothing_else() -> None:
 def test_a_coach_says_the_turn_and_why() -> None:
     view = otys.load(LESSON.position).view(0)
     words = find_part("otys", "ui.words").Words()
-    said = tell_better(advice(0.60, 0.40), view, words)
-    assert said[0].startswith("A better turn would have been: ")
-    assert len(said) == 2
-    assert tell_better(advice(0.60, 0.58), view, words) == []
+    told = tell_better(advice(0.60, 0.40), view, words)
+    assert told is not None
+    assert [step.text for step in told.steps] == words.turn(view, GOOD)
+    assert told.why.startswith("It is better because it ")
+    assert tell_better(advice(0.60, 0.58), view, words) is None
 
 
 def test_the_last_finished_turn_of_a_seat(tmp_path: Path) -> None:

@@ -71,7 +71,8 @@ MEASURE = """() => {
         levels: boxes('.level, .well'), status: boxes('#status'), actions: boxes('.actions'), board: boxes('.board'),
         contracts: boxes('[data-panel=contracts]'), store: boxes('[data-panel=store]'), log: boxes('[data-panel=log]'),
         ocean: boxes('[data-panel=ocean]'), goals: boxes('[data-panel=goals]'), hand: boxes('.handrow'),
-        race: boxes('.race'), others: boxes('.opp'), tray: boxes('.tray'),
+        race: boxes('.race'), others: boxes('.opp'), tray: boxes('.tray'), beside: boxes('.beside'),
+        playable: every('.main :is([data-move], [data-consider])').filter(e => !e.closest('.status')).map(box),
         moves: moves.map(e => [name(e), ...box(e)]),
         covered: moves.filter(e => !atMiddle(e) && !scrolled(e.parentElement)).map(name),
         small: targets.filter(e => under(e, 24)).map(name),
@@ -126,6 +127,8 @@ def layout_faults(page: Page, state: State, size: str) -> Iterator[str]:
         yield f"L3 targets under 44 px: {found['smallTouch'][:10]}"
     if state.table and state.board and not state.dialog:
         yield from _board_faults(found, state, size)
+    if state.beside and size in ("desk", "phone"):
+        yield from _beside_faults(found, state, size)
 
 
 def focus_faults(page: Page, state: State) -> Iterator[str]:
@@ -153,6 +156,8 @@ def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[st
         yield f"{law} lit things that cannot be pointed at: {found['covered'][:8]}"
     if found["others"] and not inside(found["others"], screen):
         yield "L4 the other players' key facts are not in sight"
+    if state.beside and size == "phone":
+        return
     if size == "phone":
         heights = [round(bottom - top) for _, top, _, bottom in found["levels"]]
         if any(height < 64 for height in heights):  # a shaft is as high as a level at least
@@ -161,11 +166,25 @@ def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[st
     for part in PANELS[state.game]:
         if not inside(found[part] or found["tray"], screen):  # cards to choose from take the place of the store
             yield f"L1 {part} is not in sight"
-    if not all(found["inLog"][:5]):
+    if not all(found["inLog"][:5]) and not state.beside:
         yield f"L1 last 5 lines of the log: {found['inLog'][:7]}"
     outside = [name for name, *box in found["moves"] if not inside([box], screen)]
     if outside:
         yield f"L1 lit things out of sight: {outside[:8]}"
+
+
+def _beside_faults(found: dict[str, Any], state: State, size: str) -> Iterator[str]:
+    """A hint or the coach that covers what somebody needs to follow it."""
+    if not found["beside"]:
+        yield "a hint or the coach is not in sight"
+    parts = ["actions", "playable", *(("levels", "contracts", "ocean", "hand", "status") if size == "desk" else ())]
+    for part in parts:
+        if any(_overlap(panel, box) for panel in found["beside"] for box in found[part]):
+            yield f"a hint or the coach covers {part}"
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] - 1 and other[0] < one[2] - 1 and one[1] < other[3] - 1 and other[1] < one[3] - 1
 
 
 # Axe

@@ -115,6 +115,15 @@ def ask_for_a_hint(page: Page) -> None:
     expect(page.locator("#hint .turn-told").first).to_be_visible(timeout=1000 * THOUGHT)
 
 
+def point_at_a_hint(page: Page) -> None:
+    """The second turn is read, and shown on the board."""
+    ask_for_a_hint(page)
+    turn = page.locator("#hint .turn-told").nth(1)
+    turn.locator("summary").focus()
+    turn.hover()
+    expect(page.locator(".spoken-of").first).to_be_visible()
+
+
 def come_too_late(page: Page) -> None:
     """A click on a board that is no longer the newest: refused with a sentence."""
     page.route("**/command", lambda route: route.continue_(post_data={**route.request.post_data_json, "version": 0}))
@@ -402,6 +411,12 @@ def be_coached(page: Page) -> None:
     """A turn that a coach has something to say about."""
     play_a_first_turn(page, coach="yes")
     expect(page.locator("#coach")).to_be_visible(timeout=1000 * THOUGHT)
+
+
+def be_told_better(page: Page) -> None:
+    """A wasted turn, and what the coach says of it; what it explains is read."""
+    be_coached(page)
+    expect(page.locator("#coach .better")).to_be_visible(timeout=1000 * THOUGHT)
 
 
 def consider_the_last(page: Page) -> None:

@@ -21,6 +21,7 @@ from .deeds import (
     be_invited,
     be_invited_to_a_known_deal,
     be_offered_sounds,
+    be_told_better,
     before_the_analysis,
     begin_a_puzzle,
     begin_at_home,
@@ -51,6 +52,7 @@ from .deeds import (
     play_the_deal_again,
     play_the_solution,
     point,
+    point_at_a_hint,
     press,
     search_the_rules,
     sit_together,
@@ -89,6 +91,7 @@ class State(NamedTuple):
     bots: bool = True  # sit around the person that is asked
     board: bool = True  # the five levels are there
     dialog: bool = False  # something lies over the board
+    beside: bool = False  # a hint or the coach stands beside it
     game: str = "otys"
     record: Callable[[], str] | None = None  # of a game that stands there, instead of a moment of a kept one
 
@@ -100,11 +103,14 @@ class State(NamedTuple):
 
 def aquatica(
     name: str, about: str, least: int, act: Act | None = None, sizes: tuple[str, ...] = tuple(SIZES),
-    board: bool = True, dialog: bool = False, **options: Any,
+    board: bool = True, dialog: bool = False, beside: bool = False, **options: Any,
 ) -> State:  # fmt: skip
     """A state of a table of Aquatica that asks this, in a realm of so many locations."""
     record = partial(text_at, about, least=least, **options)
-    return State(f"aquatica {name}", record=record, act=act, sizes=sizes, board=board, dialog=dialog, game="aquatica")
+    return State(
+        f"aquatica {name}", record=record, act=act, sizes=sizes, board=board, dialog=dialog, beside=beside,
+        game="aquatica",
+    )  # fmt: skip
 
 
 DESK, PHONES = ("desk",), ("phone", "small")
@@ -204,7 +210,8 @@ STATES = (
     State("aid over the table", moment=asked("key", players=2), act=look_at_the_aid, dialog=True),
     State("giving up", moment=asked("key", players=2), act=give_up, dialog=True),
     State("trial", moment=asked("key", players=2), act=try_a_key),
-    State("hint", moment=asked("key", players=2), act=ask_for_a_hint, dialog=True),
+    State("hint", moment=asked("key", players=2), act=ask_for_a_hint, beside=True),
+    State("hint pointed at", moment=asked("key", players=2), act=point_at_a_hint, beside=True, sizes=DESK),
     State("refused", moment=asked("key", players=2), act=come_too_late),
     State("server gone", moment=asked("key", players=2), act=lose_the_server),
     State("tab contracts", moment=asked("key", "", "contract"), act=tab("contracts"), sizes=PHONES, board=False),
@@ -231,7 +238,8 @@ STATES = (
     State("puzzle", "/puzzles", act=begin_a_puzzle),
     State("puzzle, solution", "/puzzles", act=look_up_the_solution),
     State("puzzle, solved", "/puzzles", act=play_the_solution),
-    State("coach", "/learn", act=be_coached, dialog=True),
+    State("coach", "/learn", act=be_coached, beside=True),
+    State("better turn", "/learn", act=be_told_better, beside=True),
     # The other game
     aquatica("play", "play", 4, players=3),
     aquatica("five players", "play", 3, players=5),
@@ -252,6 +260,7 @@ STATES = (
     aquatica("tab goals", "play", 3, players=3, act=tab("goals"), sizes=PHONES, board=False),
     State("aquatica aid", "/aid/aquatica", game="aquatica"),
     aquatica("aid over the table", "play", 3, players=3, act=look_at_the_aid, dialog=True),
+    aquatica("hint", "play", 3, players=3, act=ask_for_a_hint, beside=True),
     aquatica("over", "over", 0, players=5, board=False),
     aquatica("solo over", "over", 0, players=1, board=False),
     # A new game

@@ -19,7 +19,7 @@ from tests.patience import THOUGHT
 from .conftest import Guest, Watched
 from .deeds import play_a_first_turn, take_beats
 from .keyboard import key_move
-from .play import board_of, click_move, opener, seen, send, settle, thing, version
+from .play import board_of, click_move, opener, record_of, seen, send, settle, thing, version
 from .states import LANGUAGES
 
 END = len(LESSON.beats)
@@ -212,20 +212,36 @@ def test_a_step_can_be_repeated(page: Page) -> None:
 
 def test_a_coach_says_what_was_better_than_a_wasted_turn(page: Page) -> None:
     table = play_a_first_turn(page, coach="yes")
-    expect(page.locator("#coach .better")).to_contain_text("A better turn would have been: ", timeout=1000 * THOUGHT)
-    said = page.request.get(f"/t/{table}/coach").json()["say"]
-    assert page.locator("#coach .better").inner_text() == " ".join(said)
-    assert said[1].startswith("It is better because it ")
-    expect(page.locator("#say")).to_contain_text(said[0])
-    page.locator("#coach button").click()
+    better = page.locator("#coach .better")
+    expect(better).to_contain_text("It is better because it ", timeout=1000 * THOUGHT)
+    expect(page.locator("#say")).to_contain_text("It is better because it ")
+    better.locator("[data-things]").last.hover()
+    expect(page.locator(".spoken-of").first).to_be_visible()
+    page.get_by_role("button", name="Got it").click()
+    expect(better).to_be_hidden()
+    expect(page.locator("#coach .topic")).to_be_visible()  # what it had to explain besides
+    page.get_by_role("button", name="Got it").click()
     expect(page.locator("#coach")).to_be_hidden()
+    assert table in page.url
+
+
+def test_the_turn_that_a_coach_speaks_about_can_be_taken_back(page: Page) -> None:
+    table = play_a_first_turn(page, coach="yes")
+    page.get_by_role("button", name="Take it back").click(timeout=1000 * THOUGHT)
+    expect(page.locator("#table[data-at='0'][data-mine='true']")).to_be_attached()
+    expect(page.locator("#coach .better")).to_be_hidden()
+    assert record_of(page, table).played == []
+    assert send(page, table, "retake").status == 422, "there is no turn yet"
+    click_move(page, "key 5")
+    assert send(page, table, "give_up").status == 200
+    expect(page.locator("#table")).to_contain_text("Known deal: not counted")
 
 
 def test_a_coach_says_nothing_of_a_good_turn(page: Page) -> None:
     turn = ("key 2", "sponsor", "dive", "reward 1", "resource F", "surface", "end")
     with page.expect_response("**/coach", timeout=1000 * THOUGHT) as answer:
         play_a_first_turn(page, turn, coach="yes")
-    assert answer.value.json() == {"say": []}
+    assert answer.value.json() == {"html": ""}
     expect(page.locator("#coach .better")).to_be_hidden()
 
 
@@ -264,7 +280,7 @@ def test_the_page_of_the_lesson_has_everything_the_coach_explains(guest: Guest, 
 
 def test_a_coach_waits_for_the_end_of_a_turn(page: Page) -> None:
     table = play_a_first_turn(page, (), coach="yes")
-    assert page.request.get(f"/t/{table}/coach").json() == {"say": []}
+    assert page.request.get(f"/t/{table}/coach").json() == {"html": ""}
 
 
 def test_at_a_table_without_a_coach_nobody_speaks(page: Page) -> None:

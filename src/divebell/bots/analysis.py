@@ -25,6 +25,8 @@ CANDIDATES: Final = 2
 WORLDS: Final = 16  # imagined games in which it is compared with what was played
 SURE: Final = 2.0  # standard errors that a mistake must cost at least
 TOLD: Final = 6  # reasons kept for a part
+LEAST: Final = 0.02  # of a chance: what costs less is no mistake
+ROUNDS_LATER: Final = 3  # after which it is noted what a mistake and the better turn have led to
 
 
 class Part(NamedTuple):
@@ -47,6 +49,13 @@ class PlayedTurn(NamedTuple):
     parts: tuple[Part, ...]
 
 
+class Outcome(NamedTuple):
+    """What a line led to in imagined games, on average: everybody's points so many rounds later."""
+
+    rounds: int  # 0: at the end of the game, which came before in all of them
+    points: tuple[float, ...]  # by seat
+
+
 class JudgedPart(NamedTuple):
     """What a part of a turn cost beside the best that was found; less than nothing when it was better."""
 
@@ -58,6 +67,7 @@ class JudgedPart(NamedTuple):
     error: float  # the standard error of what was lost
     luck: float
     reasons: tuple[Reason, ...]  # what speaks for the best
+    outcomes: tuple[Outcome, ...] = ()  # of a mistake: what was played led to, and the best; older analyses have none
 
 
 class JudgedTurn(NamedTuple):
@@ -120,13 +130,32 @@ def _judge_part(part: Part, mind: Mind, seed: int, budget: int, worlds: int, sto
     found = _play_out(part.seat, games, lines, mind.judge, ahead, stop)
     luck = 0.0
     if part.after is not None:
-        games = mind.imagine_some(part.after, rng, worlds)
-        (after,) = _play_out(part.seat, games, [()], mind.judge, ahead, stop)
+        later = mind.imagine_some(part.after, rng, worlds)
+        (after,) = _play_out(part.seat, later, [()], mind.judge, ahead, stop)
         luck = _mean(after) - _mean(found[0])
     lost = [best - played for best, played in zip(found[-1], found[0], strict=True)]
     cost = _mean(lost)
+    error = standard_error(lost)
     better, why = (lines[-1], why) if cost > 0 else (part.moves, [])
-    return JudgedPart(part.seat, part.at, part.moves, better, cost, standard_error(lost), luck, tuple(why))
+    outcomes = [_outcome(games, line, mind.judge, stop) for line in lines if cost >= max(LEAST, SURE * error)]
+    return JudgedPart(part.seat, part.at, part.moves, better, cost, error, luck, tuple(why), tuple(outcomes))
+
+
+def _outcome(worlds: list[Game], line: Sequence[str], judge: Judge, stop: Stop) -> Outcome:
+    """What the players have when a line is played and everybody plays on for some rounds."""
+    seats = len(judge.chances(worlds[0]))
+    at = judge.TERMS.index("points")
+    sums = [0.0] * seats
+    budget = Budget(NO_LIMIT, stop=stop)
+    going = 0
+    for world in worlds:
+        budget.check()
+        game = follow(world, [move for move in map(world.parse, line) if move is not None], judge)
+        game = play_on(game, judge, ROUNDS_LATER * seats)
+        going += not game.over
+        for seat in range(seats):
+            sums[seat] += game.standing[seat] if game.over else judge.terms(game, seat)[at]
+    return Outcome(ROUNDS_LATER if going else 0, tuple([points / len(worlds) for points in sums]))
 
 
 def _mean(numbers: list[float]) -> float:
@@ -160,6 +189,7 @@ class Sum(NamedTuple):
     """A player's game: what was given away in all, what luck brought, and the costliest parts of turns, worst first."""
 
     lost: float
+    gained: float  # the part of it that turns won back which were better than the best found
     luck: float
     costliest: tuple[tuple[JudgedTurn, JudgedPart], ...]
 
@@ -169,11 +199,12 @@ def sum_up(turns: list[JudgedTurn], seat: int, least: float, most: int) -> Sum:
     own = [(turn, part) for turn in turns for part in turn.parts if part.seat == seat]
     costly = [(turn, part) for turn, part in own if part.lost >= max(least, SURE * part.error)]
     costly.sort(key=lambda pair: -pair[1].lost)
-    lost, luck = 0.0, 0.0
+    lost, gained, luck = 0.0, 0.0, 0.0
     for _, part in own:
+        gained += max(0.0, -part.lost)
         lost += part.lost  # what it gained, too: else the errors of many small differences would add up
         luck += part.luck
-    return Sum(max(0.0, lost), luck, tuple(costly[:most]))
+    return Sum(max(0.0, lost), gained, luck, tuple(costly[:most]))
 
 
 def starts_of(record: Record) -> list[int]:

@@ -69,6 +69,8 @@ def _show(turns: list[JudgedTurn], record: Record, words: Speech, console: Conso
         console.print(Text(line))
         for what, figure in ((say("Lost through mistakes"), game.lost), (say("Luck of the draw"), game.luck)):
             console.print(Text(say("{thing}: {what}", thing=what, what=figure)))
+        if game.gained:
+            console.print(Text(game.gained))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column()
@@ -83,6 +85,9 @@ def _show(turns: list[JudgedTurn], record: Record, words: Speech, console: Conso
 
 def _mistake(mistake: Mistake, language: Language) -> Text:
     told = Text(mistake.lost, "bold")
-    for which, moves in ((language.say("Played"), mistake.played), (language.say("Better"), mistake.better)):
-        told.append("\n" + language.say("{thing}: {what}", thing=which, what=" > ".join(moves)), "not bold")
+    for which, way in ((language.say("Played"), mistake.played), (language.say("Better"), mistake.better)):
+        open_end = [language.say("play on with what is revealed")] if way.open else []
+        steps = " > ".join([*(step.text for step in way.steps), *open_end])
+        led = f" ({way.led})" if way.led else ""
+        told.append("\n" + language.say("{thing}: {what}", thing=which, what=steps) + led, "not bold")
     return told.append("\n" + mistake.why, "not bold italic") if mistake.why else told

@@ -61,9 +61,11 @@ def _help(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
 
 def _hint(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:
     """Show the best turns; at one moment it counts once."""
-    if show_hint(table, seat):
-        table.hinted[seat].add(len(table.record.played))
-    return menu
+    turns = show_hint(table, seat)
+    if turns is None:
+        return menu
+    table.hinted[seat].add(len(table.record.played))
+    return turns
 
 
 def _rules(table: "Table", seat: int, rest: str, menu: Menu) -> Menu:

@@ -1,5 +1,6 @@
 """A hint in the terminal: the best turns for whoever must choose, and why."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
@@ -11,12 +12,31 @@ from divebell.bots.budget import Cancelled
 from divebell.lab.interrupt import ctrl_c_waits
 from divebell.table.advising import ToldTurn, tell_advice
 
+from .menu import Menu
+
 if TYPE_CHECKING:
     from .table import Table
 
 
-def show_hint(table: "Table", seat: int) -> bool:
-    """Think about what the seat sees, and tell it; Ctrl-C stops the thought. Says whether there was a hint."""
+class Turns(Menu):
+    """The turns of a hint, to be chosen by their numbers; 0 leads back to the moves."""
+
+    def __init__(self, turns: Sequence[tuple[str, ...]]) -> None:
+        super().__init__((), depth=1)
+        self.turns = tuple(turns)
+
+    @property
+    def last(self) -> int:
+        """The number of the last turn."""
+        return len(self.turns)
+
+    def choose(self, number: int) -> tuple[str, ...] | None:
+        """The moves of the turn with this number."""
+        return self.turns[number - 1] if 1 <= number <= len(self.turns) else None
+
+
+def show_hint(table: "Table", seat: int) -> Turns | None:
+    """Think about what the seat sees, and tell it; Ctrl-C stops the thought. The turns to choose from, if any."""
     record, say = table.record, table.say
     view = record.game.view(seat)
     mind = make_mind(record.package, record.options.get("components"))
@@ -26,7 +46,7 @@ def show_hint(table: "Table", seat: int) -> bool:
             advice = advise(view, mind, len(record.played), stop=stop)
             told = tell_advice(advice, view, table.words)
     except Cancelled:
-        return False
+        return None
     goal = table.words.goal(view)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="bold", min_width=2)
@@ -35,12 +55,12 @@ def show_hint(table: "Table", seat: int) -> bool:
         grid.add_row(str(turn.number), _told(table, goal, turn))
     table.console.print()
     table.console.print(grid)
-    return True
+    table.console.print(say("Type the number of a turn to play it, or 0 for the list of moves."), style="dim")
+    return Turns([turn.moves for turn in told])
 
 
 def _told(table: "Table", goal: str, turn: ToldTurn) -> Text:
     open_end = [] if turn.whole else [table.say("see what is revealed, then ask again")]
     told = Text(f"{goal} {turn.chance}", "bold")
-    told.append("\n" + " > ".join([*turn.steps, *open_end]), "not bold")
-    told.append("\n" + ", ".join(turn.moves), "not bold cyan")
+    told.append("\n" + " > ".join([*(step.text for step in turn.steps), *open_end]), "not bold")
     return told.append("\n" + " ".join(turn.why) + "\n", "not bold italic") if turn.why else told.append("\n")

@@ -35,7 +35,12 @@ class Menu:
         self.depth = depth
         self.entries = _fold(options, depth)
 
-    def choose(self, number: int) -> "Move | Menu | None":
+    @property
+    def last(self) -> int:
+        """The largest number."""
+        return len(self.entries)
+
+    def choose(self, number: int) -> "Move | Menu | tuple[str, ...] | None":
         """What stands at this number: a move, the list behind a fold, or None when there is no such number."""
         if not 1 <= number <= len(self.entries):
             return None

@@ -190,6 +190,15 @@ class Table:
             self.console.print(Text("» " + " ".join(told), style="italic"))
         self.told[seat] = len(self.record.played)
 
+    def _play_turn(self, seat: int, texts: tuple[str, ...]) -> None:
+        """Play a turn that a hint named, but for its end, which its player says."""
+        for text in texts:
+            move = self.record.game.parse(text)
+            assert move is not None, "a hint names legal moves"
+            if move.word == self.words.END and len(texts) > 1:
+                break
+            self._play(seat, move)
+
     def _pass_keyboard(self, seat: int) -> None:
         """Before private contracts come to the screen the next person must sit there, and the last one's must go."""
         before, self.at_keyboard = self.at_keyboard, seat
@@ -270,8 +279,11 @@ class Table:
         if isinstance(chosen, Move):
             self._play(seat, chosen)
             return None
+        if isinstance(chosen, tuple):
+            self._play_turn(seat, chosen)
+            return None
         if chosen is None:
-            last = len(menu.entries)
+            last = menu.last
             self.console.print(
                 self.say("There is no {number} in the list: type a number from 1 to {last}.", number=number, last=last)
             )

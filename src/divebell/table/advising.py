@@ -11,7 +11,7 @@ from divebell.bots import make_mind
 from divebell.bots.advice import BUDGET, Advice, AdvisedTurn, Chance, Reason, advise, reasons
 from divebell.engine.package import View
 from divebell.engine.text import mark
-from divebell.engine.ui.speech import Speech
+from divebell.engine.ui.speech import Ends, Speech, Step
 from divebell.games import find_game
 
 from .errors import Refused
@@ -25,9 +25,9 @@ MOST_OF_GUEST: Final = 2  # hints that are thought out at a time
 MOST_OF_ADDRESS: Final = 20
 SURE: Final = 2.0  # standard errors on both sides of a chance, in which it lies nearly always
 LEAST_ERROR: Final = 3  # hundredths: positions are judged no better than that, however many games agree
-NAMED: Final = 2  # reasons for a turn
-TELLING: Final = 0.25  # of the weight of the first reason: what weighs less is not told
-LEAST: Final = 0.005  # of the weight of a reason at all
+NAMED: Final = 2  # reasons that are told of a turn
+TELLING: Final = 0.1  # of the largest weight: what weighs less is not told
+LEAST: Final = 0.005  # weight of a reason at all
 
 
 class ToldTurn(NamedTuple):
@@ -35,7 +35,7 @@ class ToldTurn(NamedTuple):
 
     number: int  # from 1, the best
     chance: str
-    steps: list[str]
+    steps: list[Step]
     moves: tuple[str, ...]
     whole: bool  # False: then something is turned up, or somebody else chooses
     why: list[str]
@@ -123,8 +123,8 @@ def tell_advice(advice: Advice, view: View, words: Speech) -> list[ToldTurn]:
     told = []
     for number, turn in enumerate(advice.best, start=1):
         other = advice.best[1 if number == 1 else 0] if len(advice.best) > 1 else None
-        why = [] if other is None else _why(words, number, advice, turn, other)
-        steps = words.turn(view, turn.moves)
+        why = [] if other is None else _why(words, number, advice, view, turn, other)
+        steps = words.steps(view, turn.moves)
         told.append(ToldTurn(number, tell_chance(turn.chance, words), steps, turn.moves, turn.whole, why))
     return told
 
@@ -135,32 +135,29 @@ def tell_chance(chance: Chance, words: Speech) -> str:
     return words.say("{chance} % ± {error}", chance=round(100 * chance.mean), error=error)
 
 
-def _why(words: Speech, number: int, advice: Advice, turn: AdvisedTurn, other: AdvisedTurn) -> list[str]:
+def _why(words: Speech, number: int, advice: Advice, view: View, turn: AdvisedTurn, other: AdvisedTurn) -> list[str]:
+    """Of the best turn what it does better than the second; of another what the first does better, and what it does."""
     found = reasons(advice, turn, other)
-    good, bad = tell_reasons(found, words), tell_reasons([reason.against() for reason in found], words)
+    ends = words.ends(view, turn.moves, other.moves)
+    if number == 1:
+        good = tell_reasons(found, ends, words)
+        if good:
+            return [words.say("Better than turn 2: it {reasons}.", reasons=good)]
+        return [words.say("This turn does better in the simulated games.")]
+    good = tell_reasons(found, ends, words, 1)
+    against = [reason.against() for reason in found]
+    bad = tell_reasons(against, ends.swapped(), words, NAMED - bool(good))
     if not good and not bad:
-        return [
-            words.say(
-                "It leaves you about as well off as turn {number}; the simulated games decide.",
-                number=2 if number == 1 else 1,
-            )
-        ]
-    if number > 1:
-        sentences = [words.say("Turn 1 is better: it {reasons}.", reasons=bad)] if bad else []
-        return sentences + ([words.say("In favour of this one: it {reasons}.", reasons=good)] if good else [])
-    better = (
-        words.say("Better than turn 2: it {reasons}.", reasons=good)
-        if good
-        else words.say("This turn does better in the simulated games.")
-    )
-    return [better] + ([words.say("In favour of turn 2: it {reasons}.", reasons=bad)] if bad else [])
+        text = mark("It leaves you about as well off as turn {number}; the simulated games decide.")
+        return [words.say(text, number=1)]
+    sentences = [words.say("Turn 1 is better: it {reasons}.", reasons=bad)] if bad else []
+    return sentences + ([words.say("In favour of this one: it {reasons}.", reasons=good)] if good else [])
 
 
-def tell_reasons(found: Sequence[Reason], words: Speech) -> str:
-    """What speaks for a turn, as a part of a sentence; "" when nothing does that counts beside what speaks against."""
-    most = max((abs(reason.weight) for reason in found), default=0.0)
-    least = max(LEAST, TELLING * most)
-    clauses = words.clauses([(reason.name, reason.more) for reason in found if reason.weight >= least])[:NAMED]
-    if len(clauses) == NAMED:
+def tell_reasons(found: Sequence[Reason], ends: Ends, words: Speech, most: int = NAMED) -> str:
+    """What speaks for the first of two turns, as a part of a sentence; "" when nothing does that can be seen."""
+    least = max(LEAST, TELLING * max((abs(reason.weight) for reason in found), default=0.0))
+    clauses = words.reasons(ends, [reason.name for reason in found if reason.weight >= least], most)
+    if len(clauses) > 1:
         return words.say("{first} and {second}", first=clauses[0], second=clauses[1])
     return clauses[0] if clauses else ""

@@ -15,9 +15,11 @@ from divebell.bots import make_mind
 from divebell.bots.advice import Reason
 from divebell.bots.analysis import (
     BUDGET,
+    LEAST,
     VERSION,
     JudgedPart,
     JudgedTurn,
+    Outcome,
     PlayedTurn,
     Sum,
     fits,
@@ -29,7 +31,7 @@ from divebell.bots.analysis import (
 from divebell.engine.package import View
 from divebell.engine.record import Record
 from divebell.engine.text import mark
-from divebell.engine.ui.speech import Speech
+from divebell.engine.ui.speech import Speech, follow
 from divebell.games import find_game
 from divebell.store.log import Log, Unavailable
 
@@ -44,7 +46,6 @@ LIMIT: Final = 1200.0  # seconds for one turn, which takes one or two when nobod
 MOST_RUNNING: Final = 24  # games at a time
 MOST_OF_ADDRESS: Final = 8
 MOST_OF_GUEST: Final = 2
-LEAST: Final = 0.02  # of a chance: what costs less is no mistake
 MOST_TOLD: Final = 3  # mistakes of a player
 
 
@@ -87,9 +88,10 @@ def read_judged(body: str) -> Kept:
     """A judged turn as it was written; piece by piece, because compiled classes do not tell of what they are made."""
     at, round_number, seat, chances, parts, *share = msgspec.json.decode(body)
     read = []
-    for whose, before, played, best, lost, error, luck, why in parts:
+    for whose, before, played, best, lost, error, luck, why, *rest in parts:
         told = tuple([Reason(name, weight, more) for name, weight, more in why])
-        read.append(JudgedPart(whose, before, tuple(played), tuple(best), lost, error, luck, told))
+        outcomes = tuple([Outcome(rounds, tuple(points)) for rounds, points in (rest[0] if rest else ())])
+        read.append(JudgedPart(whose, before, tuple(played), tuple(best), lost, error, luck, told, outcomes))
     return Kept(JudgedTurn(at, round_number, seat, tuple(chances), tuple(read)), bool(share))
 
 
@@ -199,23 +201,39 @@ class Analyses:
 # In words
 
 
+class ToldStep(NamedTuple):
+    """A move in a few words, and whether only this one of two turns has it."""
+
+    text: str
+    own: bool
+
+
+class Way(NamedTuple):
+    """A whole turn: its moves, whether something is revealed after the last one, and what it led to."""
+
+    steps: list[ToldStep]
+    open: bool
+    led: str
+
+
 class Mistake(NamedTuple):
-    """A turn, or a part of one, that cost much: what was played, what was better, and why."""
+    """A turn that cost much: what was played, what was better, and why."""
 
     round: int
-    at: int  # moves played before it
+    at: int  # moves played before what was better
     lost: str
-    played: list[str]
-    better: list[str]
+    played: Way
+    better: Way
     why: str
 
 
 class ToldGame(NamedTuple):
-    """A player's game in words and numbers."""
+    """A player's game in words and numbers; `gained` says why the sum is less than its costliest turn, if it is."""
 
     seat: int
     lost: str
     luck: str
+    gained: str
     mistakes: list[Mistake]
 
 
@@ -227,13 +245,13 @@ def left_in_a_turn(record: Record) -> bool:
 def tell_analysis(turns: list[JudgedTurn], record: Record, words: Speech) -> list[ToldGame]:
     """Every player's game: what was given away, what luck brought, and the costliest turns."""
     sums = [sum_up(turns, seat, LEAST, MOST_TOLD) for seat in range(len(record.deal["players"]))]
-    views = _views(record, [part for player in sums for _, part in player.costliest])
+    views = _views(record, [(turn, part.seat) for player in sums for turn, part in player.costliest])
     return [_told(seat, player, views, words) for seat, player in enumerate(sums)]
 
 
-def _views(record: Record, parts: Sequence[JudgedPart]) -> dict[int, View]:
-    """What the players saw before these parts."""
-    wanted = {part.at: part.seat for part in parts}
+def _views(record: Record, turns: Sequence[tuple[JudgedTurn, int]]) -> dict[int, View]:
+    """What these players saw before each of their parts of these turns."""
+    wanted = {part.at: seat for turn, seat in turns for part in turn.parts if part.seat == seat}
     views: dict[int, View] = {}
     for at, game in enumerate(record.replay() if wanted else ()):
         if at in wanted:
@@ -242,17 +260,66 @@ def _views(record: Record, parts: Sequence[JudgedPart]) -> dict[int, View]:
 
 
 def _told(seat: int, player: Sum, views: dict[int, View], words: Speech) -> ToldGame:
-    mistakes = [_mistake(turn, part, views[part.at], words) for turn, part in player.costliest]
-    return ToldGame(seat, tell_change(-player.lost, words), tell_change(player.luck, words), mistakes)
+    mistakes = [_mistake(turn, part, views, words) for turn, part in player.costliest]
+    lost, luck = tell_change(-player.lost, words), tell_change(player.luck, words)
+    gained = ""
+    if player.costliest and player.costliest[0][1].lost > player.lost:
+        text = mark(
+            "The sum is less than the costliest turn because other turns did better than the best one found "
+            "({gained}), which is deducted."
+        )
+        gained = words.say(text, gained=tell_change(player.gained, words))
+    return ToldGame(seat, lost, luck, gained, mistakes)
 
 
-def _mistake(turn: JudgedTurn, part: JudgedPart, view: View, words: Speech) -> Mistake:
-    reasons = tell_reasons(part.reasons, words)
+def _mistake(turn: JudgedTurn, part: JudgedPart, views: dict[int, View], words: Speech) -> Mistake:
     error = max(1, round(100 * SURE * part.error))
     lost = f"{tell_change(-part.lost, words)} ± {error}"
-    played, better = words.turn(view, part.played), words.turn(view, part.best)
+    view = views[part.at]
+    reasons = tell_reasons(part.reasons, words.ends(view, part.best, part.played), words)
     why = words.say("It is better because it {reasons}.", reasons=reasons) if reasons else ""
-    return Mistake(turn.round, part.at, lost, played, better, why)
+    own = [other for other in turn.parts if other.seat == part.seat]
+    before = _steps([other for other in own if other.at < part.at], views, words)
+    after = _steps([other for other in own if other.at > part.at], views, words)
+    played, better = [*words.turn(view, part.played), *after], words.turn(view, part.best)
+    start = words.imagine(view)
+    _, end = follow(start, part.best)
+    ended = end.over or end.turn != start.turn
+    led = [tell_outcome(outcome, part.seat, words) for outcome in part.outcomes] or ["", ""]
+    ways = (
+        Way(_compared(before, played, better), False, led[0]),
+        Way(_compared(before, better, played), not ended, led[1]),
+    )
+    return Mistake(turn.round, part.at, lost, *ways, why)
+
+
+def _steps(parts: Sequence[JudgedPart], views: dict[int, View], words: Speech) -> list[str]:
+    """What was played in these parts."""
+    return [step for part in parts for step in words.turn(views[part.at], part.played)]
+
+
+def _compared(before: list[str], steps: list[str], others: list[str]) -> list[ToldStep]:
+    """A turn beside another that begins alike; what both have is told once each."""
+    return [*[ToldStep(text, False) for text in before], *[ToldStep(text, text not in others) for text in steps]]
+
+
+def tell_outcome(outcome: Outcome, seat: int, words: Speech) -> str:
+    """`after 3 rounds: 11.2 points against 8.4`: the player's, and those of the best opponent."""
+    mine = _points(outcome.points[seat], words)
+    others = [points for other, points in enumerate(outcome.points) if other != seat]
+    if not others:
+        text = mark("after {rounds} rounds: {mine} points") if outcome.rounds else mark("at the end: {mine} points")
+        return words.say(text, rounds=outcome.rounds, mine=mine)
+    text = mark("at the end: {mine} points against {others}")
+    if outcome.rounds:
+        text = mark("after {rounds} rounds: {mine} points against {others}")
+    return words.say(text, rounds=outcome.rounds, mine=mine, others=_points(max(others), words))
+
+
+def _points(number: float, words: Speech) -> str:
+    """`11.2`, with the point or comma of the language."""
+    whole, tenth = divmod(round(10 * number), 10)
+    return words.say("{whole}.{tenth}", whole=whole, tenth=tenth)
 
 
 def tell_change(change: float, words: Speech) -> str:

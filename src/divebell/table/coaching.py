@@ -1,15 +1,22 @@
-"""A coach: after a turn a sentence or two when a clearly better one existed, judged from the player's own view."""
+"""A coach: after a turn what a clearly better one would have been, judged from the player's own view."""
 
 from math import hypot
-from typing import Final
+from typing import Final, NamedTuple
 
 from divebell.bots.advice import Advice, AdvisedTurn, reasons
 from divebell.engine.package import View
-from divebell.engine.ui.speech import Speech
+from divebell.engine.ui.speech import Speech, Step
 
 from .advising import LEAST_ERROR, SURE, tell_reasons
 
 CLEARLY: Final = 0.08  # of the chance to win: what costs less is not worth a word
+
+
+class ToldBetter(NamedTuple):
+    """A turn that would have been better, in words: its moves, and why, "" when nothing on the board shows it."""
+
+    steps: list[Step]
+    why: str
 
 
 def better_turn(advice: Advice) -> AdvisedTurn | None:
@@ -20,12 +27,11 @@ def better_turn(advice: Advice) -> AdvisedTurn | None:
     return best if gain >= CLEARLY and sure and best.moves != played.moves else None
 
 
-def tell_better(advice: Advice, view: View, words: Speech) -> list[str]:
-    """The coach's sentences about the turn that was asked about; none when it was good."""
-    best = better_turn(advice)
+def tell_better(advice: Advice, view: View, words: Speech) -> ToldBetter | None:
+    """What the coach says about the turn that was asked about; None when it was good."""
+    best, played = better_turn(advice), advice.asked[0]
     if best is None:
-        return []
-    steps = ", ".join(words.turn(view, best.moves))
-    told = [words.say("A better turn would have been: {steps}.", steps=steps)]
-    why = tell_reasons(reasons(advice, best, advice.asked[0]), words)
-    return [*told, words.say("It is better because it {reasons}.", reasons=why)] if why else told
+        return None
+    why = tell_reasons(reasons(advice, best, played), words.ends(view, best.moves, played.moves), words)
+    told = words.say("It is better because it {reasons}.", reasons=why) if why else ""
+    return ToldBetter(words.steps(view, best.moves), told)

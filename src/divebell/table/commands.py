@@ -36,6 +36,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
         "again",
         "solution",
         "solution_move",
+        "retake",
     ]
     move: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
     hold: bool = False  # a turn that this ends by itself waits until its player ends it
@@ -85,6 +86,8 @@ def decide(decision: Decision, command: Command, guest: str, trial: Trial | None
         table.occasion.show_solution(decision, seat, nonce)
     elif name == "solution_move":
         table.occasion.play_solution(decision, seat, nonce)
+    elif name == "retake":
+        table.occasion.retake(decision, seat, guest, nonce)
     elif name == "trial_keep":
         if trial is None:
             raise Refused(mark("no trial is in progress"))

@@ -78,6 +78,33 @@ class Line(NamedTuple):
         return joined(self.spans)
 
 
+class Step(NamedTuple):
+    """A move of a turn in a few words, and the pieces that it touches, as the board marks them."""
+
+    text: str
+    move: str
+    things: tuple[str, ...] = ()
+
+
+class Ends(NamedTuple):
+    """Where two turns of a player lead, in the same imagined game: for saying why one of them is better.
+
+    What is random in these games is not to be told.
+    """
+
+    seat: int
+    before: Any
+    moves: tuple[Move, ...]  # of the first turn
+    after: Any  # the game after it
+    others: tuple[Move, ...]  # and of the second
+    other: Any
+    whole: bool  # both turns are over; else something is revealed first, or somebody else chooses
+
+    def swapped(self) -> "Ends":
+        """The same for the second turn."""
+        return self._replace(moves=self.others, after=self.other, others=self.moves, other=self.after)
+
+
 class Consequence(NamedTuple):
     """One thing that a move does, in a few words; `about` is what it happens to, for whoever draws a picture of it."""
 
@@ -108,8 +135,7 @@ class Speech:
     ALSO: ClassVar[tuple[int, ...]] = ()  # verbs that can be used before a question is answered
     END: ClassVar[int] = -1  # the verb that ends a turn
     AMOUNTS: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a game counts, in the forms for one and for many
-    MORE: ClassVar[Mapping[str, str]] = {}  # what a turn does that leaves its player more of a term of the evaluation
-    LESS: ClassVar[Mapping[str, str]] = {}  # and less of it
+    REASONS: ClassVar[Mapping[str, Callable[..., str]]] = {}  # what speaks for a turn, by the terms of the evaluation
     ENDINGS: ClassVar[Mapping[str, str]] = {}  # what ended a game
     ROWS: ClassVar[Mapping[str, str]] = {}  # of a statistic
     REVEALS: ClassVar[Mapping[str, str]] = {}  # what is said of events that chance decides
@@ -261,8 +287,47 @@ class Speech:
 
     def turn(self, view: View, texts: Sequence[str]) -> list[str]:
         """A turn of the player whose view this is, up to its end or the first thing turned up: a few words a move."""
-        game = self.imagine(view).copy()
-        return chain(game, texts, self.END, lambda move: self.step(game, move))
+        return [step.text for step in self.steps(view, texts)]
+
+    def steps(self, view: View, texts: Sequence[str]) -> list[Step]:
+        """The same with the pieces that each move touches; the end of a turn goes without saying.
+
+        Nothing is played after a move that turns something up, so the turn must end there.
+        """
+        game = self.imagine(view)
+        seat = game.player
+        told: list[Step] = []
+        for text in texts:
+            move = game.parse(text)
+            assert move is not None, "advice names legal moves"
+            after, events = foresee(game, move)
+            if move.word != self.END or not told:
+                certain = [event for event in self.certain(game, events) if event[0] not in self.REVEALS]
+                lines = self.story(certain, seat)
+                things = dict.fromkeys([thing for line in lines for thing in things_of(line.spans, line.things)])
+                told.append(Step(self.step(game, move), text, tuple(things)))
+            game = after
+        return told
+
+    def ends(self, view: View, texts: Sequence[str], others: Sequence[str]) -> Ends:
+        """Where two turns of the player whose view this is lead."""
+        before = self.imagine(view)
+        moves, after = follow(before, texts)
+        other_moves, other = follow(before, others)
+        whole = all(end.over or end.turn != before.turn for end in (after, other))
+        return Ends(before.player, before, moves, after, other_moves, other, whole)
+
+    def reasons(self, ends: Ends, names: Iterable[str], most: int) -> list[str]:
+        """What speaks for the first of two turns: at most so many clauses, of which the first counts most.
+
+        `names` are terms of the evaluation in which it is better. What cannot be seen on the board has no words.
+        """
+        told: list[str] = []
+        for name in names:
+            clause = self.REASONS[name](self, ends) if name in self.REASONS and len(told) < most else ""
+            if clause and clause not in told:
+                told.append(clause)
+        return told
 
     def imagine(self, view: View) -> Any:
         """A game that agrees with a view, to ask the rules; what is random in it is never told.
@@ -350,18 +415,6 @@ class Speech:
         """Why something is not possible."""
         return why.told(self.translate, self.named)
 
-    def clauses(self, found: Sequence[tuple[str, float]]) -> list[str]:
-        """What a turn does that leaves its player so much more, or less, of these terms.
-
-        What has no words is left out: a term that is the same for the player differs for somebody else.
-        """
-        told = []
-        for name, more in found:
-            clause = (self.MORE if more > 0 else self.LESS).get(name) if more else None
-            if clause is not None:
-                told.append(self.say(clause))
-        return told
-
 
 def known(piece: int | None) -> int:
     """The number of a piece that is certainly there: a view or a move names it."""
@@ -372,6 +425,12 @@ def known(piece: int | None) -> int:
 def joined(spans: Iterable[Span]) -> str:
     """Spans as the sentence that they are."""
     return "".join([span.text for span in spans])
+
+
+def things_of(spans: Iterable[Span], things: Iterable[str] = ()) -> list[str]:
+    """The pieces that a sentence speaks of, as the board marks them: `location:SB07`, `key-0-3`."""
+    named = [span.about.replace(" ", ":") for span in spans if span.about and not span.about.startswith("player ")]
+    return list(dict.fromkeys([*named, *things]))
 
 
 def listed(spans: Iterable[Span], between: str = ", ") -> tuple[Span, ...]:
@@ -412,17 +471,13 @@ def may_know(event: Event, viewer: int | str) -> bool:
     return viewer == ALL or viewer == event[1]
 
 
-def chain(game: Any, texts: Sequence[str], end: int, short: Callable[[Move], str]) -> list[str]:
-    """The moves of a turn, each in a few words; its end, a move with the word `end`, goes without saying.
-
-    `game` agrees with what its player sees. Nothing is played after a move that turns something up, so the chain must
-    end there.
-    """
-    told: list[str] = []
+def follow(game: Any, texts: Sequence[str]) -> tuple[tuple[Move, ...], Any]:
+    """The moves of these texts, and the game after them; the game itself stays as it is."""
+    after = game.copy()
+    moves = []
     for text in texts:
-        move = game.parse(text)
+        move = after.parse(text)
         assert move is not None, "advice names legal moves"
-        if move.word != end or not told:
-            told.append(short(move))
-        game.play(move)
-    return told
+        moves.append(move)
+        after.play(move)
+    return tuple(moves), after

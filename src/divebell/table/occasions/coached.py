@@ -11,10 +11,14 @@ from divebell.engine.teaching.topics import Topic, next_topic
 from divebell.engine.text import mark
 from divebell.games import find_part, has_judge, has_part
 
+from ..errors import Refused
+from ..events import Undone
+from ..knowing import decide_learn
 from .free import Occasion
 from .practice import PracticeGame
 
 if TYPE_CHECKING:
+    from ..decision import Decision
     from ..table import Table, Told
     from ..tables import Tables
 
@@ -93,6 +97,18 @@ class CoachedGame(Occasion):
     def coached_turn(self, table: "Table", seats: list[int]) -> FinishedTurn | None:
         """The last one that is finished."""
         return last_turn(table, seats[0]) if self.has_coach() and len(seats) == 1 else None
+
+    def retake(self, decision: "Decision", seat: int, guest: str, nonce: str) -> None:
+        """Begin the last turn again, whoever has moved since. Whoever does it has seen what came, so nothing counts."""
+        table = decision.after
+        table.record.check_complete()
+        table.check_asked(seat)
+        turn = self.coached_turn(table, [seat])
+        if turn is None:
+            raise Refused(mark("there is no turn to take back yet"))
+        table.check_take_back(table.at - turn.start)
+        decide_learn(decision, guest)
+        decision.add(Undone(table.at - turn.start, nonce, seat))
 
 
 class CoachedPractice(CoachedGame, PracticeGame):

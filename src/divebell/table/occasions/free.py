@@ -111,6 +111,10 @@ class Occasion:
 
     # What only some tables have; the others say so
 
+    def retake(self, decision: "Decision", seat: int, guest: str, nonce: str) -> None:
+        """Take back the last turn, which the coach spoke about."""
+        raise Refused(mark("there is no coach at this table"))
+
     def repeat(self, decision: "Decision", nonce: str) -> None:
         """Go back to the beginning of a step."""
         raise Refused(mark("there is no step to repeat"))

@@ -1,8 +1,10 @@
-// The hint: asks the server, shows what it says beside the board, and stops it when it is closed.
+// The hint: asks the server, shows what it says beside the board, and stops it when it is closed. Pointing at a turn
+// shows it on the board: hover.js rings the pieces, and the preview tells its first move.
 
-import { consider } from "./act.js";
+import { consider, isConsidered, showGhosts } from "./act.js";
+import { arrange, stand } from "./beside.js";
 import { act, settled, version } from "./board.js";
-import { hideTip } from "./hover.js";
+import { hideTip, think } from "./hover.js";
 import { all, byId, having, hooks, say, table, visible, word } from "./page.js";
 
 const panel = /** @type {HTMLElement} */ (byId("hint"));
@@ -12,6 +14,8 @@ const thinking = panel.innerHTML;
 let asked = null;
 /** The moment that the panel is about. */
 let at = "";
+/** The thing whose move is previewed, because its turn is pointed at. @type {HTMLElement | null} */
+let previewed = null;
 
 const open = () => panel.matches(":popover-open");
 
@@ -22,6 +26,7 @@ async function ask() {
     panel.innerHTML = thinking;
     hideTip();
     panel.showPopover();
+    stand(panel, true);
     all("button", panel)[0]?.focus();
     say([all(".thinking", panel)[0]?.textContent ?? ""]);
     const nonce = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join("-");
@@ -36,8 +41,9 @@ async function ask() {
         if (asking.signal.aborted) return;
         if (response.ok) panel.innerHTML = told.html;
         else refuse(told.error);
+        arrange();
         say(all(".sentence, .turn-told:first-child", panel).map((part) => part.innerText));
-        all("button", panel)[0]?.focus();
+        (all("summary", panel)[0] ?? all("button", panel)[0])?.focus({ preventScroll: true });
     } catch {
         if (!asking.signal.aborted) refuse(word("offline"));
     }
@@ -51,22 +57,37 @@ function refuse(why) {
     all(".thinking", panel)[0]?.replaceWith(sentence);
 }
 
-/** Leads to the thing that plays a move; what would lie over it is closed. @param {string} move */
+/** The thing that plays a move: one that can be seen, or one that is behind a tab. @param {string} move */
+function thingOf(move) {
+    const things = all(`${having("data-move", move)}:not(#go)`, table);
+    return things.find(visible) ?? things.find((other) => other.closest("[data-when]")) ?? things[0] ?? null;
+}
+
+/** Leads to the thing that plays a move, and has it ready to be played. @param {string} move */
 function show(move) {
-    const things = all(`${having("data-move", move)}:not(#go)`);
-    const tab = (/** @type {Element} */ thing) => {
-        const name = thing.closest("[data-panel]")?.getAttribute("data-panel");
-        return name ? all(having("data-tab", name)).find(visible) : undefined;
-    };
-    const thing = things.find(visible) ?? things.find((other) => other.closest("[data-when]")) ?? things[0];
-    if (!thing) return panel.hidePopover();
-    if (!visible(thing)) tab(thing)?.click();
+    const thing = thingOf(move);
+    if (!thing) return;
+    const name = thing.closest("[data-panel]")?.getAttribute("data-panel");
+    if (!visible(thing) && name) all(having("data-tab", name)).find(visible)?.click();
     consider(thing);
-    const [here, over] = [thing.getBoundingClientRect(), panel.getBoundingClientRect()];
-    const apart = here.right < over.left || over.right < here.left || here.bottom < over.top || over.bottom < here.top;
-    if (!apart) panel.hidePopover();
     thing.scrollIntoView({ block: "nearest" });
-    if (!apart) thing.focus({ preventScroll: true });
+}
+
+/** Tells the first move of the turn that is pointed at or has the focus, or no longer. @param {Event} event */
+function preview(event) {
+    const line = [event.target, document.activeElement]
+        .map((target) => (target instanceof Element ? target.closest("#hint .turn-told") : null))
+        .find(Boolean);
+    const thing = thingOf(line?.querySelector("summary")?.dataset.show ?? "");
+    if (thing === previewed) return;
+    if (previewed && !thing && !isConsidered(previewed)) {
+        think(null);
+        showGhosts(null);
+    }
+    previewed = thing;
+    if (!thing) return;
+    think(thing);
+    showGhosts(thing.dataset.move);
 }
 
 /** @param {MouseEvent} event */
@@ -79,14 +100,22 @@ function click(event) {
     else if (moves !== undefined) {
         panel.hidePopover();
         void act({ command: "trial_start", moves: JSON.parse(moves) }, version());
-    } else void ask();
+    } else if (open()) panel.hidePopover();
+    else void ask();
 }
 
 export function start() {
     document.addEventListener("click", click);
-    panel.addEventListener("toggle", () => {
-        if (!open()) asked?.abort();
+    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && preview(event));
+    document.addEventListener("focusin", preview);
+    panel.addEventListener("toggle", (event) => {
+        if (event.target !== panel) return;
+        if (open()) return;
+        asked?.abort();
+        stand(panel, false);
     });
+    // A turn that is opened changes how much room the panel takes.
+    panel.addEventListener("toggle", arrange, true);
     // What was opened last is closed first, whatever else the key would leave.
     document.addEventListener(
         "keydown",
@@ -100,5 +129,6 @@ export function start() {
     // Advice for another moment helps nobody.
     hooks.after.push(() => {
         if (open() && table.dataset.at !== at) panel.hidePopover();
+        else arrange();
     });
 }

@@ -16,7 +16,7 @@ from .hints import unless_gone
 
 
 async def coach(request: Request) -> Response:
-    """What was clearly better than the guest's last turn: sentences, none when the turn was good."""
+    """What was clearly better than the guest's last turn, as a piece of the page; "" when the turn was good."""
     table = await find_table(request, whole=True)
     guest = guest_of(request)
     showing = Showing(table, guest, request, request.app.state.templates)
@@ -26,14 +26,18 @@ async def coach(request: Request) -> Response:
         raise Refused(why)
     turn = table.occasion.coached_turn(table, mine)
     if turn is None:
-        return JSONResponse({"say": []})
+        return JSONResponse({"html": ""})
     view = table.game_at(turn.start).view(mine[0])
     adviser: Adviser = request.app.state.adviser
     try:
         asker = Asker(address_of(request), guest.id)
         advised: Advised | None = await unless_gone(request, adviser.advise(table, view, [turn.moves], asker))
     except Refused:
-        return JSONResponse({"say": []})  # a coach who has no answer says nothing
+        return JSONResponse({"html": ""})  # a coach who has no answer says nothing
     if advised is None:
         return Response(status_code=204)  # nobody reads this
-    return JSONResponse({"say": tell_better(advised.advice, view, showing.words)})
+    told = tell_better(advised.advice, view, showing.words)
+    if told is None:
+        return JSONResponse({"html": ""})
+    html = request.app.state.templates.get_template("better.html").render(_=showing.translate, told=told)
+    return JSONResponse({"html": html})

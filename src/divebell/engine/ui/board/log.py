@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ..scene import GLYPHS, LogLine, Model
-from ..speech import Speech
+from ..speech import Speech, things_of
 from .board import Board
 
 LOG_LINES: Final = 60
@@ -26,19 +26,13 @@ def _line(words: Speech, line: LogLine, card: Callable[[str], Model | None]) -> 
     for span in line.spans:
         named = span.about == f"player {line.seat}" and not any(part["name"] for part in parts)
         parts.append({"text": span.text, "name": span.text if named else "", "card": card(span.about)})
-    named_things = [thing_of(span.about) for span in line.spans if span.about and not span.about.startswith("player ")]
     return {
         "at": line.at,
         "glyph": GLYPHS[line.seat],
         "parts": parts,
         "symbol": words.picture(line.about),
-        "things": " ".join(dict.fromkeys([*named_things, *line.things])),
+        "things": " ".join(things_of(line.spans, line.things)),
     }
-
-
-def thing_of(about: str) -> str:
-    """`location:SB07` for what a span is about: the mark of that piece on the board."""
-    return about.replace(" ", ":")
 
 
 def draw_log(board: Board, piece: Callable[..., Model] = log_lines) -> list[str]:

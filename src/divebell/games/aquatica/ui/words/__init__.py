@@ -23,7 +23,7 @@ from .names import mark
 from .offers import REVEALS, consequences, is_hidden, sources
 from .puzzles import FIGURES
 from .questions import QUESTIONS
-from .reasons import LESS, MORE
+from .reasons import REASONS
 from .verbs import VERBS
 
 _LEVIATHAN: Final = mark("Chance to be Leviathan or better")
@@ -37,8 +37,7 @@ class Words(Cards):
     ALSO: ClassVar = (m.USE_MANTA, m.USE_LOCATION, m.USE_TRIBE, m.CLAIM)
     END: ClassVar = m.END
     REVEALS: ClassVar = REVEALS
-    LESS: ClassVar = LESS
-    MORE: ClassVar = MORE
+    REASONS: ClassVar = REASONS
     ENDINGS: ClassVar = ENDINGS
     ROWS: ClassVar = ROWS
     FIGURES: ClassVar = FIGURES

@@ -1,38 +1,325 @@
-"""Why one turn is better than another: what a turn does that leaves more, or less, of a term of the evaluation."""
+"""Why one turn is better than another: what a player can see in the realm after it, and not after the other.
 
+An entry for each term of the evaluation, a function that compares where two turns lead; it says "" when nothing is
+to be seen. Each clause completes a sentence that begins with "it", the turn.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from .names import mark
+from divebell.engine.text import forms
+from divebell.engine.ui.speech import Ends
 
-# Each completes a sentence that begins with "it", the turn.
-MORE: Final = {
-    "points": mark("brings more points"),
-    "cards in hand": mark("leaves more characters in hand"),
-    "cards in the discard pile": mark("leaves more characters to take back"),
-    "strength of the hand": mark("leaves a stronger hand"),
-    "recruited characters": mark("recruits stronger characters"),
-    "risen locations": mark("leaves more points ready to score"),
-    "rising locations": mark("raises your locations further"),
-    "depths in play": mark("leaves better depths to exploit"),
-    "depths to come": mark("leaves better depths further down"),
-    "mantas to come": mark("leaves more wild mantas to win"),
-    "ready mantas": mark("leaves better mantas ready"),
-    "tired mantas": mark("leaves better mantas to make ready later"),
-    "trained mantas": mark("leaves more trained mantas to place"),
-    "free slots": mark("leaves more slots free"),
-    "locations to score": mark("prepares more points for the next turn"),
-    "next location": mark("prepares a better location for the next turn"),
-    "goals in reach": mark("brings you closer to goals"),
-    "tribes in reach": mark("brings you closer to recruiting a tribe"),
-    "bonuses of tribes": mark("leaves better tribe bonuses"),
-    "delayed effect": mark("leaves a better delayed effect"),
-    "turn to come": mark("leaves one more turn in the game"),
-    "tribes recruited": mark("recruits more tribes"),
-    "coins for tribes": mark("leaves more coins for the tribes that are left"),
-    "cards left": mark("leaves more cards in the decks"),
-    "rival mantas left": mark("leaves the rival more mantas to place"),
-}
-LESS: Final = {
-    "race for goals": mark("makes it less likely that someone else claims a goal first"),
-    "quiet turns": mark("gets you something sooner"),
+from ...rules.goals import count
+from ...rules.pieces import NONE, RECRUITED_AT
+from ...rules.realm import depth_in_play, uncovered
+from ...rules.score import goal_points
+from ...rules.state import COVERED, Player
+from ...rules.tribes import own_tribes
+from .names import Names, mark
+
+_DEPTHS: Final = forms(
+    "raises {location} further: {number} depth is left", "raises {location} further: {number} depths are left"
+)
+_CARDS: Final = forms("leaves you {number} more character in hand", "leaves you {number} more characters in hand")
+_TO_TAKE_BACK: Final = forms(
+    "leaves {number} more character to take back", "leaves {number} more characters to take back"
+)
+_SLOTS: Final = forms("leaves {number} more slot free in your realm", "leaves {number} more slots free in your realm")
+_TO_PLACE: Final = forms(
+    "leaves you {number} more manta to place on goals or tribes",
+    "leaves you {number} more mantas to place on goals or tribes",
+)
+_POINTS: Final = forms("brings {number} more point", "brings {number} more points")
+_TO_GO: Final = forms(
+    "brings you closer to the goal “{goal}”: {number} to go", "brings you closer to the goal “{goal}”: {number} to go"
+)
+NEAR: Final = 3  # a goal that is further away is not worth a word
+_LEFT: Final = forms("leaves {number} more card in the decks", "leaves {number} more cards in the decks")
+
+
+def _own(ends: Ends) -> tuple[Player, Player]:
+    """The player after each of the turns."""
+    return ends.after.players[ends.seat], ends.other.players[ends.seat]
+
+
+def _fresh(mine: Iterable[int], theirs: Iterable[int]) -> list[int]:
+    """What is in the first and not, or not so often, in the second."""
+    return list((Counter(mine) - Counter(theirs)).elements())
+
+
+def _realm(player: Player) -> dict[int, int]:
+    """The locations of a realm, each with its slot."""
+    return {slot // COVERED: slot for slot in player.board if slot != NONE}
+
+
+def _location(words: Names, number: int) -> dict[str, str]:
+    card = words.components.locations[number]
+    return {"location": words.location(card.id), "points": words.amount(card.points, "points")}
+
+
+def _worth(words: Names, number: int) -> int:
+    return words.components.locations[number].points
+
+
+# Points
+
+
+def _scored(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    scored = _fresh(mine.pile, theirs.pile)
+    if not scored:
+        return ""
+    best = max(scored, key=lambda number: _worth(words, number))
+    return words.say("scores {location} ({points})", **_location(words, best))
+
+
+def _claimed(words: Names, ends: Ends) -> str:
+    tracks = zip(ends.after.goals, ends.after.claims, ends.other.claims, strict=True)
+    for goal, claims, others in tracks:
+        if ends.seat in claims and ends.seat not in others:
+            points = words.components.spots[claims.index(ends.seat)]
+            values = {"goal": words.track(words.components.goals[goal].id), "points": words.amount(points, "points")}
+            return words.say("claims the goal “{goal}” ({points})", **values)
+    return ""
+
+
+def _recruited_tribe(words: Names, ends: Ends) -> str:
+    fresh = _fresh(own_tribes(ends.after, ends.seat), own_tribes(ends.other, ends.seat))
+    return words.say("recruits the tribe {tribe}", tribe=_tribe(words, fresh[0])) if fresh else ""
+
+
+def _tribe(words: Names, number: int) -> str:
+    return words.tribe(words.components.tribes[number].id)
+
+
+def _points(words: Names, ends: Ends) -> str:
+    more = goal_points(ends.after, ends.seat) - goal_points(ends.other, ends.seat)
+    return (
+        _claimed(words, ends) or _scored(words, ends) or _recruited_tribe(words, ends)
+        or (words.counted(*_POINTS, more) if more > 0 else "")
+    )  # fmt: skip
+
+
+# Cards
+
+
+def _hand_size(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    more = len(mine.hand) - len(theirs.hand)
+    return words.counted(*_CARDS, more) if more > 0 and ends.whole else ""
+
+
+def _to_take_back(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    more = len(mine.discard) - len(theirs.discard)
+    return words.counted(*_TO_TAKE_BACK, more) if more > 0 and ends.whole else ""
+
+
+def _kept(words: Names, ends: Ends) -> str:
+    """A character in hand after this turn and not after the other: kept, or taken back."""
+    mine, theirs = _own(ends)
+    cards = _fresh(mine.hand, theirs.hand)
+    if not cards or not ends.whole:
+        return ""
+    if len(cards) > 2:
+        return _hand_size(words, ends)
+    card = words.character(words.components.characters[cards[0]].id)
+    if cards[0] in ends.before.players[ends.seat].discard:
+        return words.say("takes {character} back into your hand", character=card)
+    return words.say("keeps {character} in your hand", character=card)
+
+
+def _recruited(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    before = ends.before.players[ends.seat]
+    fresh = _fresh(mine.hand + mine.discard, theirs.hand + theirs.discard)
+    if not fresh:
+        return ""
+    card = words.character(words.components.characters[fresh[0]].id)
+    if fresh[0] in before.hand + before.discard:
+        return words.say("keeps {character} in the game", character=card)
+    return words.say("recruits {character}", character=card)
+
+
+def _delayed(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    if not ends.whole or not mine.discard or mine.discard[:1] == theirs.discard[:1]:
+        return ""
+    card = words.components.characters[mine.discard[0]]
+    text = mark("leaves {character} on top of your discard pile: {effects}")
+    return (
+        words.say(text, character=words.character(card.id), effects=words.effects(card.delayed)) if card.delayed else ""
+    )
+
+
+# The realm
+
+
+def _gained(words: Names, ends: Ends) -> str:
+    """A location that this turn brings and the other does not."""
+    mine, theirs = _own(ends)
+    owned = {*_realm(theirs), *theirs.pile}
+    fresh = [number for number in _realm(mine) if number not in owned]
+    if not fresh:
+        return ""
+    best = max(fresh, key=lambda number: _worth(words, number))
+    return words.say("brings {location} into your realm ({points})", **_location(words, best))
+
+
+def _risen(words: Names, ends: Ends) -> str:
+    """A location that has fully risen, and waits to be scored."""
+    mine, theirs = (
+        {number for number, slot in _realm(player).items() if not uncovered(ends.before, slot)} for player in _own(ends)
+    )
+    if not mine - theirs:
+        return ""
+    best = max(mine - theirs, key=lambda number: (_worth(words, number), number))
+    return words.say("raises {location} fully: {points} to score", **_location(words, best))
+
+
+def _rising(words: Names, ends: Ends) -> str:
+    mine, theirs = map(_realm, _own(ends))
+    gained = _gained(words, ends)
+    if gained:
+        return gained
+    raised = [number for number, slot in mine.items() if number in theirs and slot > theirs[number]]
+    if not raised:
+        return ""
+    best = max(raised, key=lambda number: (_worth(words, number), number))
+    left = uncovered(ends.before, mine[best])
+    return words.counted(*_DEPTHS, left, location=_location(words, best)["location"]) if left else _risen(words, ends)
+
+
+def _depths(words: Names, ends: Ends) -> str:
+    """What a location gives next, where the other turn has it covered or not yet uncovered."""
+    mine, theirs = map(_realm, _own(ends))
+    for number, slot in mine.items():
+        item = depth_in_play(ends.before, slot)
+        if item not in (NONE, 0) and number in theirs and slot != theirs[number]:
+            effect = words.effect(item, ends.before.en)
+            name = _location(words, number)["location"]
+            return words.say("leaves “{effect}” to use on {location}", effect=effect, location=name)
+    return _gained(words, ends)
+
+
+def _manta_to_come(words: Names, ends: Ends) -> str:
+    mine, theirs = map(_realm, _own(ends))
+    for number in mine:
+        manta = words.components.locations[number].manta
+        if number not in theirs and manta != NONE and uncovered(ends.before, mine[number]):
+            values = {"location": _location(words, number)["location"], "manta": _manta(words, manta)}
+            return words.say("brings {location}, which will give you the {manta}", **values)
+    return ""
+
+
+def _slots(words: Names, ends: Ends) -> str:
+    mine, theirs = (player.board.count(NONE) for player in _own(ends))
+    return words.counted(*_SLOTS, mine - theirs) if mine > theirs else ""
+
+
+# Mantas, goals and tribes
+
+
+def _manta(words: Names, kind: int) -> str:
+    return words.manta(words.components.mantas[kind].code)
+
+
+def _ready(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    fresh = _fresh(mine.ready, theirs.ready)
+    if not fresh:
+        return ""
+    if fresh[0] in ends.before.players[ends.seat].ready:
+        return words.say("keeps your {manta} ready", manta=_manta(words, fresh[0]))
+    return words.say("readies your {manta}", manta=_manta(words, fresh[0]))
+
+
+def _won_manta(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    fresh = _fresh(mine.ready + mine.tired, theirs.ready + theirs.tired)
+    if not fresh:
+        return ""
+    before = ends.before.players[ends.seat]
+    if fresh[0] in before.ready + before.tired:
+        return words.say("keeps your {manta} in reserve", manta=_manta(words, fresh[0]))
+    return words.say("wins you the {manta}", manta=_manta(words, fresh[0]))
+
+
+def _trained(words: Names, ends: Ends) -> str:
+    first = words.components.first_wild
+    mine, theirs = (sum(kind < first for kind in player.ready + player.tired) for player in _own(ends))
+    return words.counted(*_TO_PLACE, mine - theirs) if mine > theirs else ""
+
+
+def _goals(words: Names, ends: Ends) -> str:
+    """The goal that this turn brings nearest and the other does not."""
+    found = []
+    mine, theirs = _own(ends)
+    for track, number in enumerate(ends.after.goals):
+        goal = words.components.goals[number]
+        claimed = ends.seat in ends.after.claims[track] or ends.seat in ends.other.claims[track]
+        if claimed or goal.counted == RECRUITED_AT:
+            continue
+        here, there = (
+            abs(goal.asked - have) if goal.exactly else max(goal.asked - have, 0)
+            for have in (count(ends.after, mine, goal.counted), count(ends.other, theirs, goal.counted))
+        )
+        if here < there and here <= NEAR:
+            found.append((here, track, goal))
+    if not found:
+        return _claimed(words, ends)
+    left, _, goal = min(found, key=lambda near: near[:2])
+    name = words.track(goal.id)
+    return words.counted(*_TO_GO, left, goal=name) if left else words.say("meets the goal “{goal}”", goal=name)
+
+
+def _decks(words: Names, ends: Ends) -> str:
+    here, there = (len(game.deck) + len(game.location_deck) for game in (ends.after, ends.other))
+    return words.counted(*_LEFT, here - there) if here > there else ""
+
+
+def _progress(words: Names, ends: Ends) -> str:
+    return words.say("makes progress, so that the game goes on") if ends.after.idle < ends.other.idle else ""
+
+
+def _turn_to_come(words: Names, ends: Ends) -> str:
+    later = ends.after.final == NONE and ends.other.final != NONE
+    return words.say("does not start the last round yet") if later else ""
+
+
+def _unseen(words: Names, ends: Ends) -> str:
+    """What cannot be pointed at: how far coins and power would reach next turn, what the rival may still do."""
+    return ""
+
+
+REASONS: Final[dict[str, Callable[[Names, Ends], str]]] = {
+    "points": _points,
+    "cards in hand": _hand_size,
+    "cards in the discard pile": _to_take_back,
+    "strength of the hand": _kept,
+    "recruited characters": _recruited,
+    "risen locations": _risen,
+    "rising locations": _rising,
+    "depths in play": _depths,
+    "depths to come": _gained,
+    "mantas to come": _manta_to_come,
+    "ready mantas": _ready,
+    "tired mantas": _won_manta,
+    "trained mantas": _trained,
+    "free slots": _slots,
+    "locations to score": _risen,
+    "next location": _unseen,
+    "goals in reach": _goals,
+    "race for goals": _goals,
+    "tribes in reach": _unseen,
+    "bonuses of tribes": _recruited_tribe,
+    "delayed effect": _delayed,
+    "turn to come": _turn_to_come,
+    "tribes recruited": _recruited_tribe,
+    "coins for tribes": _unseen,
+    "cards left": _decks,
+    "quiet turns": _progress,
+    "rival mantas left": _unseen,
 }

@@ -18,7 +18,7 @@ from .names import Names, mark
 from .offers import REVEALS, consequences, is_hidden
 from .puzzles import FIGURES, KEYS_BACK
 from .questions import QUESTIONS
-from .reasons import LESS, MORE
+from .reasons import REASONS
 from .verbs import VERBS
 
 _EXPERT: Final = mark("Chance to be rated expert")
@@ -32,8 +32,7 @@ class Words(Names):
     ALSO: ClassVar = (m.CONTRACT,)
     END: ClassVar = m.END
     REVEALS: ClassVar = REVEALS
-    LESS: ClassVar = LESS
-    MORE: ClassVar = MORE
+    REASONS: ClassVar = REASONS
     ENDINGS: ClassVar = ENDINGS
     ROWS: ClassVar = ROWS
     FIGURES: ClassVar = FIGURES

@@ -1,42 +1,348 @@
-"""Why one turn is better than another: what a turn does that leaves more, or less, of a term of the evaluation."""
+"""Why one turn is better than another: what a player can see on the board after it, and not after the other.
 
-from typing import Final
+An entry for each term of the evaluation, a function that compares where two turns lead; it says "" when nothing is
+to be seen. Each clause completes a sentence that begins with "it", the turn. Only what its player knows is told: of
+contracts those that lay open or in hand before the turn.
+"""
 
-from .names import mark
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
-# Each completes a sentence that begins with "it", the turn.
-MORE: Final = {
-    "points": mark("brings more points"),
-    "ready contracts": mark("leaves more contracts ready to be completed"),
-    "contracts one cube away": mark("leaves more contracts one resource away"),
-    "contracts two cubes away": mark("leaves more contracts two resources away"),
-    "contracts three cubes away": mark("leaves more contracts three resources away"),
-    "contracts to come": mark("leaves zones that suit more contracts to come"),
-    "spare cubes": mark("leaves more resources for contracts to come"),
-    "next dive": mark("prepares a better next turn"),
-    "dive after": mark("leaves a better second choice for the next turn"),
-    "mobility": mark("leaves more levels where the next turn is worth it"),
-    "open levels": mark("leaves more numbered keys at hand"),
-    "X keys": mark("leaves more X keys"),
-    "credits": mark("leaves more credits"),
-    "batteries": mark("leaves more batteries"),
-    "hacker": mark("improves the Hacker further"),
-    "mechanic": mark("improves the Mechanic further"),
-    "upgraded experts": mark("upgrades more experts"),
-    "upgraded trader": mark("upgrades the Trader"),
-    "upgraded spy": mark("upgrades the Spy"),
-    "upgraded engineer": mark("upgrades the Engineer"),
-    "upgraded explorer": mark("upgrades the Explorer"),
-    "reward tokens": mark("brings reward tokens to better zones"),
-    "contracts in hand": mark("leaves more contracts in hand"),
-    "turn to come": mark("leaves one more turn in this round"),
-    "end reached": mark("reaches the points that end the game"),
-    "nearest timer": mark("keeps the nearest timer further away"),
-    "last timer": mark("keeps the last timer further away"),
+from divebell.engine.text import forms
+from divebell.engine.ui.speech import Ends
+
+from ...rules import moves as m
+from ...rules.cubes import ONE, ZONE_SPACES, count, size
+from ...rules.divers import REACH
+from ...rules.keys import KEYS_ON_TRACK
+from ...rules.questions import diver_text
+from ...rules.state import ALL_KEYS, BELOW_SURFACE, KIND, NONE, TRADER, UPGRADED, Player
+from ...rules.turn import END_POINTS
+from .names import Names, mark
+
+_LEAVES: Final = {
+    "credits": forms("leaves you {number} more credit", "leaves you {number} more credits"),
+    "batteries": forms("leaves you {number} more battery", "leaves you {number} more batteries"),
+    "contracts": forms("leaves you {number} more contract in hand", "leaves you {number} more contracts in hand"),
+    "neutral": forms("leaves you {number} more neutral X key", "leaves you {number} more neutral X keys"),
+    "resources": forms("leaves you {number} more resource", "leaves you {number} more resources"),
 }
-LESS: Final = {
-    "race": mark("risks less that somebody else completes the contract first"),
-    "spare cubes": mark("leaves fewer resources that no contract asks for"),
-    "dead zones": mark("leaves fewer full zones without a contract"),
-    "turns until keys": mark("brings the keys back sooner"),
+_POINTS: Final = forms("brings {number} more point", "brings {number} more points")
+_KEYS_SOONER: Final = forms(
+    "brings all your keys back after {number} more turn, not {later}",
+    "brings all your keys back after {number} more turns, not {later}",
+)
+_KEYS_AT: Final = forms(
+    "improves the Hacker: {number} key on the track will bring all back",
+    "improves the Hacker: {number} keys on the track will bring all back",
+)
+_REACH: Final = forms(
+    "improves the Mechanic: propellers reach {number} level", "improves the Mechanic: propellers reach {number} levels"
+)
+_TIMER: Final = forms(
+    "keeps the timer {number} more space away from you", "keeps the timer {number} more spaces away from you"
+)
+_DIVES: Final = forms(
+    "leaves {number} level where the next dive helps a contract, not {fewer}",
+    "leaves {number} levels where the next dive helps a contract, not {fewer}",
+)
+
+
+class Near(NamedTuple):
+    """How near a player is to a contract: the cubes that its best zone lacks, as a pile, and the zone from 0."""
+
+    short: int
+    zone: int
+    lacks: int
+
+
+def _own(ends: Ends) -> tuple[Player, Player]:
+    """The player after each of the turns."""
+    return ends.after.players[ends.seat], ends.other.players[ends.seat]
+
+
+def _known(ends: Ends) -> list[int]:
+    """The contracts that the player could see before the turn and that are left after the first one."""
+    before, after = ends.before, ends.after
+    offered = [*before.public, *before.players[ends.seat].hand]
+    left = [*after.public, *after.players[ends.seat].hand]
+    return [kind for kind in dict.fromkeys(offered) if kind != NONE and kind in left]
+
+
+def _completed(ends: Ends) -> list[int]:
+    """The contracts that the first turn completes and the second does not."""
+    others = [move.a for move in ends.others if move.word == m.CONTRACT]
+    return [move.a for move in ends.moves if move.word == m.CONTRACT and move.a not in others]
+
+
+def _near(words: Names, player: Player, kind: int) -> Near | None:
+    """The zone of a player that is nearest to a contract; None when it fits nowhere."""
+    found = [near for zone in range(5) if (near := _near_in(words, player.zones[zone], zone, kind)) is not None]
+    return min(found, default=None)
+
+
+def _near_in(words: Names, pile: int, zone: int, kind: int) -> Near | None:
+    space = ZONE_SPACES[zone] - size(pile)
+    found = []
+    for payment in words.components.contracts[kind].payments:
+        lacks = sum(max(count(payment, at) - count(pile, at), 0) * ONE[at] for at in range(4))
+        if size(lacks) <= space:
+            found.append(Near(size(lacks), zone, lacks))
+    return min(found, default=None)
+
+
+def _name(words: Names, kind: int) -> dict[str, str]:
+    card = words.components.contracts[kind]
+    return {"asked": words.asked(card.text), "worth": words.worth(card.text)}
+
+
+def _missing(words: Names, kind: int, near: Near) -> str:
+    """What a zone lacks: `1 Fuel`, or where any will do `2 resources`."""
+    return words.amount(near.short, "resources") if words.components.contracts[kind].lots else words.cubes(near.lacks)
+
+
+def _list(words: Names, parts: list[str]) -> str:
+    *first, last = parts
+    return words.say("{first} and {second}", first=", ".join(first), second=last) if first else last
+
+
+# Points and contracts
+
+
+def _points(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    done = sorted(_completed(ends), key=lambda kind: -words.components.contracts[kind].points)
+    if done:
+        return words.say("completes the contract “{asked}” ({worth})", **_name(words, done[0]))
+    more = mine.points - theirs.points
+    return words.counted(*_POINTS, more) if more > 0 else ""
+
+
+def _contracts(words: Names, ends: Ends) -> str:
+    """The contract that the first turn brings nearest, where the second does not."""
+    mine, theirs = _own(ends)
+    found = []
+    for kind in _known(ends):
+        near, other = _near(words, mine, kind), _near(words, theirs, kind)
+        if near is not None and (other is None or near.short < other.short):
+            found.append((near.short, -words.components.contracts[kind].points, kind, near))
+    if not found:
+        return ""
+    short, _, kind, near = min(found)
+    values = {"zone": near.zone + 1, **_name(words, kind)}
+    if not short:
+        return words.say("makes zone {zone} ready for the contract “{asked}” ({worth})", **values)
+    missing = _missing(words, kind, near)
+    return words.say(
+        "leaves only {missing} missing in zone {zone} for the contract “{asked}”", missing=missing, **values
+    )
+
+
+def _race(words: Names, ends: Ends) -> str:
+    """A contract that is completed before somebody can who is near to it."""
+    if not ends.whole:
+        return ""
+    for kind in _completed(ends):
+        for seat, player in enumerate(ends.before.players):
+            near = _near(words, player, kind) if seat != ends.seat and kind in ends.before.public else None
+            if near is not None and near.short <= 1:
+                name = words.player(seat)
+                return words.say("completes the contract “{asked}” before {name} can", name=name, **_name(words, kind))
+    return ""
+
+
+def _resources(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    return _more(words, "resources", mine.resources() - theirs.resources())
+
+
+def _spare(words: Names, ends: Ends) -> str:
+    """Spare resources are good for what comes; where they only fill a zone, fewer of them are better."""
+    return _resources(words, ends) or _space(words, ends)
+
+
+def _space(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    for zone in range(5):
+        if mine.has_space(zone) and not theirs.has_space(zone):
+            return words.say("keeps a space free in zone {zone}", zone=zone + 1)
+    return ""
+
+
+# The next turn
+
+
+def _dives(words: Names, ends: Ends, player: Player) -> Iterator[tuple[int, int]]:
+    """The levels at which a key at hand lets an expert take what a contract lacks, and the contract."""
+    any_level = player.keys >> m.OWN_X & 1 or player.neutral
+    for level in range(1, 6):
+        diver = player.divers[level + BELOW_SURFACE] & KIND
+        if diver >= TRADER or not (any_level or player.keys >> level & 1):
+            continue
+        for kind in _known(ends):
+            near = _near_in(words, player.zones[level - 1], level - 1, kind)
+            if near is not None and near.short <= 2 and count(near.lacks, diver):
+                yield level, kind
+                break
+
+
+def _next_dive(words: Names, ends: Ends) -> str:
+    if not ends.whole:
+        return ""
+    mine, theirs = _own(ends)
+    other = dict(_dives(words, ends, theirs))
+    fresh = [(level, kind) for level, kind in _dives(words, ends, mine) if level not in other]
+    if not fresh:
+        return ""
+    level, kind = max(fresh, key=lambda dive: words.components.contracts[dive[1]].points)
+    diver = words.diver(diver_text(mine.divers[level + BELOW_SURFACE] & KIND))
+    text = mark("lets the {diver} take what the contract “{asked}” lacks at level {level} next turn")
+    return words.say(text, diver=diver, level=level, **_name(words, kind))
+
+
+def _mobility(words: Names, ends: Ends) -> str:
+    if not ends.whole:
+        return ""
+    mine, theirs = (len(dict(_dives(words, ends, player))) for player in _own(ends))
+    return words.counted(*_DIVES, mine, fewer=theirs) if mine > theirs else ""
+
+
+def _keys(words: Names, ends: Ends) -> str:
+    """The keys at hand after this turn and not after the other."""
+    mine, theirs = _own(ends)
+    if not ends.whole or not mine.keys & ~theirs.keys:
+        return ""
+    before = ends.before.players[ends.seat].keys
+    if mine.keys == ALL_KEYS and before != ALL_KEYS and not mine.track:
+        return words.say("brings all your keys back now")
+    keys = [key for key in range(1, m.OWN_X + 1) if (mine.keys & ~theirs.keys) >> key & 1]
+    back = [key for key in keys if not before >> key & 1]
+    if back:
+        return words.say("brings {keys} back", keys=_list(words, [words.key(key) for key in back]))
+    return words.say("keeps {keys} for later", keys=_list(words, [words.key(key) for key in keys]))
+
+
+def _keys_sooner(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    if not ends.whole:
+        return ""
+    soon, later = (KEYS_ON_TRACK[player.hacker] - len(player.track) for player in (mine, theirs))
+    if not mine.track and theirs.track:
+        return words.say("brings all your keys back now")
+    return words.counted(*_KEYS_SOONER, soon, later=later) if soon < later and theirs.track else ""
+
+
+def _x_keys(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    if not ends.whole:
+        return ""
+    if mine.keys >> m.OWN_X & 1 and not theirs.keys >> m.OWN_X & 1:
+        return _keys(words, ends)
+    return _more(words, "neutral", mine.neutral - theirs.neutral)
+
+
+# Goods and experts
+
+
+def _more(words: Names, what: str, more: int) -> str:
+    return words.counted(*_LEAVES[what], more) if more > 0 else ""
+
+
+def _credits(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    return _more(words, "credits", mine.credits - theirs.credits)
+
+
+def _batteries(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    return _more(words, "batteries", mine.batteries - theirs.batteries)
+
+
+def _hand(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    return _more(words, "contracts", len(mine.hand) - len(theirs.hand)) if ends.whole else ""
+
+
+def _hacker(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    return words.counted(*_KEYS_AT, KEYS_ON_TRACK[mine.hacker]) if mine.hacker > theirs.hacker else ""
+
+
+def _mechanic(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    return words.counted(*_REACH, REACH[mine.mechanic]) if mine.mechanic > theirs.mechanic else ""
+
+
+def _upgraded(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    found = [diver & KIND for diver in mine.divers if diver >= UPGRADED and diver not in theirs.divers]
+    return words.say("upgrades the {diver}", diver=words.diver_kind(found[0])) if found else ""
+
+
+def _rewards(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    for zone in range(5):
+        token = mine.rewards[zone]
+        if token not in (NONE, theirs.rewards[zone]):
+            back = words.back(words.components.rewards[token].text)
+            text = mark("puts a token at zone {zone}: {back} with every contract from there")
+            return words.say(text, zone=zone + 1, back=back)
+    return ""
+
+
+# The end of the game
+
+
+def _unseen(words: Names, ends: Ends) -> str:
+    """What differs only while a turn is not over."""
+    return ""
+
+
+def _end(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    reached = mine.points >= END_POINTS > theirs.points
+    return (
+        words.say("reaches {points}, which ends the game", points=words.amount(END_POINTS, "points")) if reached else ""
+    )
+
+
+def _timer(words: Names, ends: Ends) -> str:
+    mine, theirs = _own(ends)
+    if not ends.after.timers or not ends.other.timers:
+        return ""
+    far, near = ends.after.timers[-1] - mine.points, ends.other.timers[-1] - theirs.points
+    return words.counted(*_TIMER, far - near) if far > near else ""
+
+
+REASONS: Final[dict[str, Callable[[Names, Ends], str]]] = {
+    "points": _points,
+    "ready contracts": _contracts,
+    "contracts one cube away": _contracts,
+    "contracts two cubes away": _contracts,
+    "contracts three cubes away": _contracts,
+    "contracts to come": _resources,
+    "race": _race,
+    "spare cubes": _spare,
+    "dead zones": _space,
+    "next dive": _next_dive,
+    "dive after": _next_dive,
+    "mobility": _mobility,
+    "open levels": _keys,
+    "turns until keys": _keys_sooner,
+    "X keys": _x_keys,
+    "credits": _credits,
+    "batteries": _batteries,
+    "hacker": _hacker,
+    "mechanic": _mechanic,
+    "upgraded experts": _upgraded,
+    "upgraded trader": _upgraded,
+    "upgraded spy": _upgraded,
+    "upgraded engineer": _upgraded,
+    "upgraded explorer": _upgraded,
+    "reward tokens": _rewards,
+    "contracts in hand": _hand,
+    "turn to come": _unseen,
+    "end reached": _end,
+    "nearest timer": _timer,
+    "last timer": _timer,
 }
