@@ -7,6 +7,7 @@ const COLUMN = matchMedia("(min-width: 1100px)");
 const LEAST = 200; // a panel is not squeezed further
 const ABOVE = [136, 240]; // its height where there is no column, at least and at most
 const GAP = 9;
+const HEAD = 36; // a log without room for its head is hidden
 
 /** Whoever stands there now, and how much of the log stays in sight above them, in pixels. @type {Map<HTMLElement, number>} */
 const standing = new Map();
@@ -23,9 +24,10 @@ export function stand(panel, shown, log = 0) {
 
 /** Lays everything out again, because the page or what stands there has changed. */
 export function arrange() {
-    const log = COLUMN.matches ? all(".side > .log", table).find(visible) : undefined;
+    const log = COLUMN.matches ? all(".side > .log", table)[0] : undefined;
     const side = log?.closest(".side")?.getBoundingClientRect();
     let taken = 0;
+    let left = Infinity;
     for (const [panel, kept] of standing) {
         panel.removeAttribute("style");
         if (!log || !side) {
@@ -40,8 +42,10 @@ export function arrange() {
         panel.style.width = `${box.width}px`;
         panel.style.maxHeight = `${Math.max(room - kept, LEAST)}px`;
         taken = Math.max(taken, Math.min(panel.offsetHeight + GAP, room));
+        left = Math.min(left, room - taken);
     }
     table.style.setProperty("--beside", `${taken}px`);
+    table.style.setProperty("--log", left < HEAD ? "hidden" : "visible");
 }
 
 /** How far down the first thing of the board stands that can be played. */
