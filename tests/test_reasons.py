@@ -61,7 +61,7 @@ def test_every_term_of_the_evaluation_has_an_entry(name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_reasons_are_at_most_two_and_name_neither_terms_nor_notation(name: str, language: str) -> None:
-    words = find_part(name, "ui.words").Words(translator(language), NAMES).on_page()
+    words = find_part(name, "ui.words").Words(translator(language), NAMES)
     terms = find_judge(name).TERMS
     said: set[str] = set()
     for view, first, second in pairs(name):
@@ -76,7 +76,7 @@ def test_reasons_are_at_most_two_and_name_neither_terms_nor_notation(name: str, 
         assert not NOTATION.search(clause), clause
         assert clause not in terms
     if language != "en":
-        english = find_part(name, "ui.words").Words(translator("en"), NAMES).on_page()
+        english = find_part(name, "ui.words").Words(translator("en"), NAMES)
         both = [english.reasons(english.ends(*pair), terms, len(terms)) for pair in pairs(name, 12)]
         assert not said & {clause for clauses in both for clause in clauses}
 
@@ -92,25 +92,25 @@ COMPLETED = "key 3, dive, take, contract MMF=3 3"
 @pytest.mark.parametrize(
     ("first", "second", "said"),
     [
-        (KEY_3, KEY_1, "makes zone 3 ready for the contract “2 Metal, 1 Fuel” (3 points)"),
-        (KEY_1, KEY_3, "lets the Fuel Expert take what the contract “2 Metal, 1 Fuel” lacks at level 3 next turn"),
+        (KEY_3, KEY_1, "makes zone 3 ready for the contract “2 metal and 1 fuel” (3 points)"),
+        (KEY_1, KEY_3, "lets the Fuel Expert take what the contract “2 metal and 1 fuel” lacks at level 3 next turn"),
         (KEY_3, "x 3, dive, take, surface, end", "keeps the X key for later"),
         (KEY_BACK, KEY_3, "brings key 2 back"),
         (KEY_3, KEY_BACK, "brings all your keys back after 3 more turns, not 4"),
-        (COMPLETED, KEY_3, "completes the contract “2 Metal, 1 Fuel” (3 points)"),
+        (COMPLETED, KEY_3, "completes the contract “2 metal and 1 fuel” (3 points)"),
     ],
 )
 def test_contracts_and_keys_are_named_as_a_player_would(first: str, second: str, said: str) -> None:
-    words = find_part("otys", "ui.words").Words(seats=NAMES).on_page()
+    words = find_part("otys", "ui.words").Words(seats=NAMES)
     view = otys.load(SCENE).view(0)
     ends = words.ends(view, first.split(", "), second.split(", "))
     assert said in words.reasons(ends, words.REASONS, len(words.REASONS))
 
 
 def test_weight_decides_what_is_said_first_and_trifles_are_left_out() -> None:
-    words = find_part("otys", "ui.words").Words(seats=NAMES).on_page()
+    words = find_part("otys", "ui.words").Words(seats=NAMES)
     ends = words.ends(otys.load(SCENE).view(0), KEY_3.split(", "), KEY_1.split(", "))
-    ready, key = "makes zone 3 ready for the contract “2 Metal, 1 Fuel” (3 points)", "keeps key 1 for later"
+    ready, key = "makes zone 3 ready for the contract “2 metal and 1 fuel” (3 points)", "keeps key 1 for later"
     both = [Reason("open levels", 0.5, 1), Reason("ready contracts", 0.4, 1), Reason("X keys", 0.3, 1)]
     assert tell_reasons(both, ends, words) == f"{key} and {ready}"
     assert tell_reasons(both[::-1], ends, words, 1) == ready

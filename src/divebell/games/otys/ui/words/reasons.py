@@ -97,13 +97,8 @@ def _name(words: Names, kind: int) -> dict[str, str]:
 
 
 def _missing(words: Names, kind: int, near: Near) -> str:
-    """What a zone lacks: `1 Fuel`, or where any will do `2 resources`."""
+    """What a zone lacks: `1 fuel`, or where any will do `2 resources`."""
     return words.amount(near.short, "resources") if words.components.contracts[kind].lots else words.cubes(near.lacks)
-
-
-def _list(words: Names, parts: list[str]) -> str:
-    *first, last = parts
-    return words.say("{first} and {second}", first=", ".join(first), second=last) if first else last
 
 
 # Points and contracts
@@ -218,8 +213,8 @@ def _keys(words: Names, ends: Ends) -> str:
     keys = [key for key in range(1, m.OWN_X + 1) if (mine.keys & ~theirs.keys) >> key & 1]
     back = [key for key in keys if not before >> key & 1]
     if back:
-        return words.say("brings {keys} back", keys=_list(words, [words.key(key) for key in back]))
-    return words.say("keeps {keys} for later", keys=_list(words, [words.key(key) for key in keys]))
+        return words.say("brings {keys} back", keys=words.together([words.key(key) for key in back]))
+    return words.say("keeps {keys} for later", keys=words.together([words.key(key) for key in keys]))
 
 
 def _keys_sooner(words: Names, ends: Ends) -> str:
