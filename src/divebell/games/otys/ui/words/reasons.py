@@ -36,9 +36,6 @@ _KEYS_AT: Final = forms(
     "improves the Hacker: {number} key on the track will bring all back",
     "improves the Hacker: {number} keys on the track will bring all back",
 )
-_REACH: Final = forms(
-    "improves the Mechanic: propellers reach {number} level", "improves the Mechanic: propellers reach {number} levels"
-)
 _TIMER: Final = forms(
     "keeps the timer {number} more space away from you", "keeps the timer {number} more spaces away from you"
 )
@@ -265,7 +262,8 @@ def _hacker(words: Names, ends: Ends) -> str:
 
 def _mechanic(words: Names, ends: Ends) -> str:
     mine, theirs = _own(ends)
-    return words.counted(*_REACH, REACH[mine.mechanic]) if mine.mechanic > theirs.mechanic else ""
+    value = REACH[mine.mechanic]
+    return words.say("raises the movement value to {value}", value=value) if value > REACH[theirs.mechanic] else ""
 
 
 def _upgraded(words: Names, ends: Ends) -> str:
