@@ -37,6 +37,22 @@ def test_a_translation_has_the_gaps_of_its_text(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", catalogues.LANGUAGES)
+def test_a_translation_asks_only_for_forms_that_names_have(language: str) -> None:
+    told = " ".join(form for message in catalogues.read(language) for form in catalogues.forms_of(message))
+    names = {
+        "diver": "the",
+        "wanted": "the",
+        "effect": "the",
+        "resource": "no",
+        "place": "to",
+        "start": "off",
+        "to": "to",
+    }
+    asked = {*re.findall(r"{(\w+)\.(\w+)}", told)}
+    assert asked <= {*names.items()}
+
+
+@pytest.mark.parametrize("language", catalogues.LANGUAGES)
 def test_the_compiled_catalogue_says_what_the_readable_one_says(language: str) -> None:
     say = translator(language)
     for message in catalogues.read(language):

@@ -174,7 +174,7 @@ def _numbers(
     if against:
         bests.insert(0, Best(translate("Against bots"), max(game.points for game in against)))
     if dives:
-        bests.append(Best(translate("Today's deal"), max(dive.points for dive in dives)))
+        bests.append(Best(translate("Dive of the day"), max(dive.points for dive in dives)))
     levels = [(translate(TITLES[name]), records_of[name]) for name in BOTS if name in records_of]
     return Numbers(levels, wins, days, bests)
 
