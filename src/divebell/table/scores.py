@@ -9,7 +9,7 @@ from divebell.games import find_box
 from divebell.store.log import Listed, Score, Tally
 
 from .events import HUMAN
-from .occasions import counts, occasion_type
+from .occasions import counts, day_of, occasion_type
 from .table import Table
 
 AGAINST: Final = "against "  # before the name of a bot: the mode of games that one person plays against such bots
@@ -99,7 +99,7 @@ def result_of(listed: Listed, guest: str) -> Played | None:
     by_players = "solo" if len(summary["seats"]) == 1 else "people" if len(people) > 1 else "bots"
     return Played(
         listed.game, occasion.mode or by_players, summary["points"][seat], place, len(summary["seats"]),
-        _hinted(summary, seat), summary.get("dive") or "",
+        _hinted(summary, seat), day_of(summary),
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from .lesson import TaughtGame
 from .practice import PracticeGame
 from .puzzle import PuzzleTurn
 
-__all__ = ["Occasion", "counts", "labels_of", "occasion_of", "occasion_type"]
+__all__ = ["Occasion", "counts", "day_of", "labels_of", "occasion_of", "occasion_type"]
 
 
 KNOWN: Final = mark("known deal")
@@ -45,6 +45,11 @@ def occasion_type(summary: Mapping[str, Any]) -> type[Occasion]:
 def counts(summary: Mapping[str, Any]) -> bool:
     """Whether a finished game counts in statistics, streaks and bests: practice does not, nor a deal that was known."""
     return occasion_type(summary).counted and not summary.get("known")
+
+
+def day_of(summary: Mapping[str, Any]) -> str:
+    """The day of a dive of the day, of a row in a list; "" for all other tables."""
+    return summary.get("dive") or ""
 
 
 def labels_of(summary: Mapping[str, Any]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from divebell.language import translator
 from divebell.store.log import Listed, Tally
 from divebell.table.forget import forget, forget_table
 from divebell.table.knowing import spoils
-from divebell.table.occasions import labels_of, occasion_type
+from divebell.table.occasions import day_of, labels_of, occasion_type
 from divebell.table.occasions.dive import today
 from divebell.table.scores import Against, Played, Streak, daily_streak, records, result_of, winning_streak
 from divebell.table.solo import Standing, standings
@@ -145,7 +145,7 @@ def _row(listed: Listed, guest: str, translate: Translate) -> Row:
     return Row(
         listed, players, _result(summary, winners, guest, translate), notes,
         analysed=moved and occasion.analysed and has_judge(listed.game),
-        kept=bool(summary.get("dive")) and summary["dive"] >= today(),
+        kept=day_of(summary) >= today(),  # "" is before every day
         shared=any(set(held) - {guest, ""} for held in summary.get("holders", [])),
     )  # fmt: skip
 
