@@ -1,22 +1,27 @@
 """How fast the page is: load on a slow phone, and from click to new board on this machine.
 
 Slow 4G (150 ms more for each answer, 1.6 Mbit/s) and a processor four times slower are emulated by Chromium. Weight and
-requests are those of the first load of a table, without a cache.
+requests are those of the first load of a table, without a cache. A contract is completed with everything that flies, on
+the slower processor: the frames until the last ghost has landed, and the tasks that kept the page from answering.
 """
 
 import argparse
+import json
 import sys
 import time
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, ViewportSize
 from rich.console import Console
 from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tests.web.play import open_move, version
 from tests.web.server import chromium, serving
+from tests.web.test_payoffs import stand_before
 
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SLOWER = 4
@@ -56,9 +61,55 @@ def clicks(page: Page, number: int) -> list[float]:
     return times
 
 
+# The time of every frame from now on, until `stop` is called.
+METER = """() => {
+    const frames = [];
+    let last = 0, going = true;
+    const tick = (now) => {
+        if (last) frames.push(now - last);
+        last = now;
+        if (going) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    window.stop = () => ((going = false), frames);
+}"""
+
+
+def contract(browser: Browser, address: str, motion: Literal["no-preference", "reduce"]) -> tuple[list[float], float]:
+    """The frames of a completed contract until nothing flies any more, and its longest task, in milliseconds.
+
+    A task is measured in the time of its own thread, so that it does not matter what else the machine does.
+    """
+    size: ViewportSize = {"width": 1280, "height": 800}
+    context = browser.new_context(viewport=size, base_url=address, reduced_motion=motion)
+    context.request.post("/settings", form={"offered": "yes"})
+    page = context.new_page()
+    (move, _), _ = stand_before(page, "otys", "three-players", "contract")
+    open_move(page, move).hover()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.wait_for_timeout(500)
+    before = version(page)
+    browser.start_tracing(page=page, categories=["-*", "toplevel"])
+    page.evaluate(METER)
+    page.mouse.down()
+    page.mouse.up()
+    page.locator(f"#table:not([data-version='{before}'])").wait_for(state="attached")
+    page.locator("#payoffs:empty").wait_for(state="attached")
+    frames = page.evaluate("() => window.stop()")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    context.close()
+    threads = {(each["pid"], each["tid"]): each["args"]["name"] for each in events if each["name"] == "thread_name"}
+    return frames, max(
+        each.get("tdur", 0) / 1000
+        for each in events
+        if "RunTask" in each["name"] and threads.get((each["pid"], each["tid"])) == "CrRendererMain"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the table page in Chromium.")
     parser.add_argument("--clicks", type=int, default=40)
+    parser.add_argument("--contracts", type=int, default=5)
     options = parser.parse_args()
     with serving() as server, chromium() as browser:
         context = browser.new_context(viewport={"width": 1280, "height": 800})
@@ -79,6 +130,11 @@ def main() -> None:
         slow.close()
         page.goto(url)
         measured = clicks(page, options.clicks)
+        context.close()
+        flights = [contract(browser, server.url, "no-preference") for _ in range(options.contracts)]
+        still = [contract(browser, server.url, "reduce") for _ in range(options.contracts)]
+    frames = [frame for frames, _ in flights for frame in frames]
+    longest, without = median(task for _, task in flights), median(task for _, task in still)
     table = Table(title="The table page")
     table.add_column("what")
     table.add_column("measured", justify="right")
@@ -88,6 +144,9 @@ def main() -> None:
     table.add_row("interactive on slow 4G with a 4x slower processor", f"{loaded:.2f} s", "2 s")
     table.add_row("click to new board, median", f"{1000 * median(measured):.0f} ms", "")
     table.add_row("click to new board, 95 %", f"{1000 * quantiles(measured, n=20)[-1]:.0f} ms", "250 ms")
+    table.add_row("a contract on the slower processor: frames, median", f"{median(frames):.0f} ms", "")
+    table.add_row("a contract: its longest task, median", f"{longest:.0f} ms", "50 ms")
+    table.add_row("the same without motion", f"{without:.0f} ms", "")
     Console(width=100).print(table)
 
 

@@ -393,18 +393,23 @@ function line(number, box) {
     return digits;
 }
 
-/** The page of the end comes up part by part; the winner's with bubbles. @param {boolean} won @param {number} time @returns {Course} */
+/**
+ * The page of the end comes up part by part, the ranking from the last place to the first; who won sees many bubbles.
+ * @param {boolean} won @param {number} time @returns {Course}
+ */
 function end(won, time) {
-    const parts = all("[data-entrance]", table).filter(visible);
-    parts.forEach((part, index) => {
+    /** @param {string} part */
+    const entering = (part) => all(having("data-entrance", part), table).filter(visible);
+    const [banner] = entering("banner");
+    const ranks = entering("rank").reverse();
+    if (banner) bubbles(banner.getBoundingClientRect(), won ? 40 : 8, time);
+    [...(banner ? [banner] : []), ...entering("prize"), ...ranks].forEach((part, index) => {
         const frames = [
-            { opacity: 0, translate: "0 1.25rem" },
-            { opacity: 1, translate: "0 0" },
+            { opacity: 0, translate: "0 1.5rem", scale: "0.96" },
+            { opacity: 1, translate: "0 0", scale: "1" },
         ];
-        run(part, frames, 2 * FLY, time + index * 90);
+        run(part, frames, FLY, time + index * 140);
     });
-    const banner = all("[data-entrance='banner']", table)[0];
-    if (banner && visible(banner)) bubbles(banner.getBoundingClientRect(), won ? 26 : 7, time);
     return { lead: 0, beats: [120] };
 }
 
@@ -415,7 +420,7 @@ function bubbles(box, number, time) {
     lay(water, box);
     for (let at = 0; at < number; at++) {
         const bubble = document.createElement("i");
-        const size = 8 + Math.random() * 22;
+        const size = 8 + Math.random() * 26;
         Object.assign(bubble.style, { width: `${size}px`, height: `${size}px`, left: `${Math.random() * 100}%` });
         water.append(bubble);
         const drift = (Math.random() - 0.5) * 60;
