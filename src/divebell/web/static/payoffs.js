@@ -27,6 +27,8 @@ let shown = Number(table.dataset.at);
 let due = [];
 /** The places of pieces that have left. @type {Map<string, DOMRect>} */
 const left = new Map();
+/** What begins when everything was measured: to measure among moving things takes long. @type {(() => void)[]} */
+const later = [];
 /** Numbers that are counting, each with what stands over it. @type {Set<{hidden: Animation, shell: Element}>} */
 const counting = new Set();
 
@@ -96,6 +98,7 @@ function perform(moved) {
         time = Math.min(time + lead, LONGEST);
     }
     due = [];
+    for (const begin of later.splice(0)) begin();
     return [...rest];
 }
 
@@ -113,7 +116,7 @@ function course(each, time, rest) {
             return sweep(each, time, rest);
         case "flips":
             for (const piece of inSight(payoff.pieces ?? []))
-                run(piece, [{ transform: "perspective(30rem) rotateY(-180deg)" }, { transform: "none" }], FLY, time);
+                move(piece, [{ transform: "perspective(30rem) rotateY(-180deg)" }, { transform: "none" }], FLY, time);
             return { lead: 160, beats: [0] };
         case "pulses":
             for (const place of inSight(payoff.places ?? []).slice(0, 1)) pulse(place, time);
@@ -205,10 +208,16 @@ function lay(thing, box) {
  * @param {HTMLElement} thing @param {Element} shell @param {Keyframe[]} frames @param {number} duration @param {number} delay
  */
 function play(thing, shell, frames, duration, delay) {
-    stage.append(shell);
-    const motion = thing.animate(frames, { duration, delay, easing: EASE, fill: "both" });
-    motion.onfinish = motion.oncancel = () => shell.remove();
-    return motion;
+    later.push(() => {
+        stage.append(shell);
+        const motion = thing.animate(frames, { duration, delay, easing: EASE, fill: "both" });
+        motion.onfinish = () => shell.remove();
+    });
+}
+
+/** The same of a piece of the board. @type {typeof run} */
+function move(element, frames, duration, delay) {
+    later.push(() => run(element, frames, duration, delay));
 }
 
 /**
@@ -218,12 +227,12 @@ function play(thing, shell, frames, duration, delay) {
 function come(piece, box, frames, duration, delay) {
     const { ghost, shell } = ghostOf(piece, box);
     play(ghost, shell, frames, duration, delay);
-    run(piece, [{ opacity: 0 }, { opacity: 0 }], delay + duration, 0);
+    move(piece, [{ opacity: 0 }, { opacity: 0 }], delay + duration, 0);
 }
 
 /** @param {HTMLElement} place @param {number} time */
 function pulse(place, time) {
-    run(place, [{ scale: "1" }, { scale: "1.18" }, { scale: "1" }], 420, time);
+    move(place, [{ scale: "1" }, { scale: "1.18" }, { scale: "1" }], 420, time);
 }
 
 // The motions.
@@ -368,21 +377,19 @@ function roll(place, from, time) {
     ghost.replaceChildren(column);
     ghost.classList.add("payoff-roll");
     const duration = Math.min(260 + 60 * column.childElementCount, 700);
-    stage.append(shell);
-    const hidden = digits.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + duration });
-    const entry = { hidden, shell };
-    counting.add(entry);
     const far = box.height * (column.childElementCount - 1);
-    column.animate([{ transform: "none" }, { transform: `translateY(${-far}px)` }], {
-        duration,
-        delay: time,
-        easing: EASE,
-        fill: "both",
+    later.push(() => {
+        stage.append(shell);
+        const hidden = digits.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + duration });
+        const entry = { hidden, shell };
+        counting.add(entry);
+        hidden.onfinish = () => {
+            shell.remove();
+            counting.delete(entry);
+        };
+        const frames = [{ transform: "none" }, { transform: `translateY(${-far}px)` }];
+        column.animate(frames, { duration, delay: time, easing: EASE, fill: "both" });
     });
-    hidden.onfinish = () => {
-        shell.remove();
-        counting.delete(entry);
-    };
 }
 
 /** @param {number} number @param {DOMRect} box */
@@ -408,7 +415,7 @@ function end(won, time) {
             { opacity: 0, translate: "0 1.5rem", scale: "0.96" },
             { opacity: 1, translate: "0 0", scale: "1" },
         ];
-        run(part, frames, FLY, time + index * 140);
+        move(part, frames, FLY, time + index * 140);
     });
     return { lead: 0, beats: [120] };
 }
