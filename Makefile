@@ -50,7 +50,7 @@ check: $(VENV)/dev.stamp ## while you work, check format, lint, types, imports a
 	@$(BESIDE) types rules style imports
 
 test: system $(VENV)/dev.stamp ## check all that `make check` does and the format of the page, then run all tests on the compiled build
-	@$(BESIDE) compiled types rules style imports page-check
+	@$(BESIDE) compiled types rules style imports page-check site
 	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) tests docs README.md $(ARGS)
 
 style: $(VENV)/dev.stamp

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
@@ -135,6 +136,14 @@ def pack(folder: Path, target: Path) -> None:
             archive.writestr(entry, file.read_bytes())
 
 
+def allow_script(page: Path) -> None:
+    """Name the script of a page in its policy by its hash."""
+    text = page.read_text("utf-8")
+    script = text.partition("<script>")[2].partition("</script>")[0]
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    page.write_text(text.replace("'HASH'", f"'sha256-{digest}'"), "utf-8")
+
+
 def build(target: Path) -> None:
     """Everything, into one folder."""
     shutil.rmtree(WORK, ignore_errors=True)
@@ -157,6 +166,9 @@ def build(target: Path) -> None:
         place.write_bytes(static.content)
     for file in sorted(SHELL.iterdir()):
         shutil.copyfile(file, target / file.name)
+    for name, picture in (("board-wide", "board"), ("board-narrow", "phone")):
+        shutil.copyfile(ROOT / "docs" / "pictures" / f"{picture}.png", target / f"{name}.png")
+    allow_script(target / "404.html")
     shutil.copyfile(ROOT / "src" / "divebell" / "web" / "static" / "icon.svg", target / "icon.svg")
     files: dict[str, dict[str, int | str]] = {}
     size = 0
@@ -174,7 +186,13 @@ def build(target: Path) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "play", help="the folder (build/play)")
-    build(parser.parse_args().to)
+    parser.add_argument("--carry", action="store_true", help="put it where the next wheel takes it along")
+    given = parser.parse_args()
+    build(given.to)
+    if given.carry:
+        carried = ROOT / "src" / "divebell" / "site" / "play"
+        shutil.rmtree(carried, ignore_errors=True)
+        shutil.copytree(given.to, carried)
     return 0
 
 

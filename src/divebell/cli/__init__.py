@@ -14,7 +14,7 @@ from divebell.engine.text import mark
 from divebell.games import GAMES, find_box, find_game
 from divebell.store.errors import Unavailable
 
-from . import admin, analyse, browser, lab, play, replay, rules, serve, simulate
+from . import admin, analyse, browser, lab, play, replay, rules, serve, simulate, site
 from .language import Language, find_language
 from .options import common_options
 
@@ -23,9 +23,8 @@ FAILED: Final = 1  # for what is nobody's fault here
 INTERRUPTED: Final = 130
 
 _COMMANDS: Final[dict[str, Any]] = {
-    "table": browser, "serve": serve, "play": play, "replay": replay, "analyse": analyse, "simulate": simulate,
-    "lab": lab,
-    "rules": rules, "admin": admin,
+    "table": browser, "serve": serve, "site": site, "play": play, "replay": replay, "analyse": analyse,
+    "simulate": simulate, "lab": lab, "rules": rules, "admin": admin,
 }  # fmt: skip
 _BUILDS: Final = {
     "compiled": "compiled",
@@ -97,6 +96,7 @@ def _parser(language: Language, game: str) -> argparse.ArgumentParser:
     for name, about in (
         ("table", say("play in the browser; divebell without a command does the same")),
         ("serve", say("let other people open tables on this machine over the network")),
+        ("site", say("serve Divebell without a server, a folder of static files")),
         ("play", say("play a game in the terminal")),
         ("replay", say("step through a saved game")),
         ("analyse", say("show which turns of a saved game cost the most, and what would have been better")),

@@ -54,8 +54,10 @@ async function answer({ id, method, address, headers, body }) {
 /** @param {any} data */
 function hear(data) {
     if (data.to !== "python") return;
-    if (data.kind === "request") void answer(data);
-    else if (data.kind === "open")
+    if (data.kind === "request") {
+        channel.postMessage({ to: "service", kind: "got", id: data.id });
+        void answer(data);
+    } else if (data.kind === "open")
         host.open_line(data.line, data.path, (/** @type {string} */ kind, /** @type {string} */ text) =>
             channel.postMessage({ to: data.line, kind, text }),
         );

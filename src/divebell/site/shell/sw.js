@@ -5,17 +5,25 @@ const root = new URL(".", self.location.href).pathname.replace(/\/$/, "");
 const MARK = `divebell:${root}:`; // of our caches; the rest of the name is the version
 const PATIENCE = 60000; // milliseconds for an answer, the start of another Python included
 const channel = new BroadcastChannel(`divebell:${root}`);
-/** Requests without an answer yet. @type {Map<string, {message: any, done: (answer: any) => void}>} */
+const AGAIN = /\/(command|hint)$/;
+/** Requests without an answer yet. @type {Map<string, {message: any, got: boolean, done: (answer: any) => void}>} */
 const waiting = new Map();
 
 channel.onmessage = ({ data }) => {
     if (data.to === "service") {
-        waiting.get(data.id)?.done(data);
+        const request = waiting.get(data.id);
+        if (data.kind === "got") {
+            if (request) request.got = true;
+            return;
+        }
+        request?.done(data);
         waiting.delete(data.id);
     } else if (data.to === "all" && data.kind === "ready") {
-        // Another tab has Python now. A command has a nonce, so that it is done once; other forms are not sent twice.
-        for (const { message } of waiting.values())
-            if (message.method === "GET" || message.address.endsWith("/command")) channel.postMessage(message);
+        // Another tab has Python now. What the last one may have done already is sent again only if that does no harm: a
+        // command has a nonce, so that it is done once.
+        for (const { message, got, done } of waiting.values())
+            if (!got || message.method === "GET" || AGAIN.test(message.address)) channel.postMessage(message);
+            else done(null);
     }
 };
 
@@ -49,7 +57,7 @@ async function fromPython(request, address) {
         headers: [...request.headers],
         body,
     };
-    const answered = new Promise((done) => waiting.set(id, { message, done }));
+    const answered = new Promise((done) => waiting.set(id, { message, got: false, done }));
     const late = new Promise((done) => setTimeout(() => done(null), PATIENCE));
     channel.postMessage(message);
     const answer = await Promise.race([answered, late]);

@@ -10,6 +10,7 @@ export class Line {
         this.onmessage = null;
         /** @type {(() => void) | null} */
         this.onclose = null;
+        this.ended = false;
         this.id = crypto.randomUUID();
         this.channel = new BroadcastChannel(`divebell:${root}`);
         this.channel.onmessage = ({ data }) => this.hear(data);
@@ -27,12 +28,14 @@ export class Line {
     }
 
     end() {
+        if (this.ended) return;
+        this.ended = true;
         this.channel.close();
         this.onclose?.();
     }
 
     close() {
-        this.channel.postMessage({ to: "python", kind: "close", line: this.id });
+        if (!this.ended) this.channel.postMessage({ to: "python", kind: "close", line: this.id });
         this.end();
     }
 }
