@@ -297,6 +297,12 @@ def search_the_rules(page: Page) -> None:
     expect(page.locator(".rule").filter(visible=True)).to_have_count(1)
 
 
+def rank_the_rules(page: Page) -> None:
+    """A search that finds rules, terms and pieces."""
+    page.locator("#find").fill("spion" if page.locator("html[lang=de]").count() else "spy")
+    expect(page.locator(".results mark").first).to_be_visible()
+
+
 def begin_a_puzzle(page: Page) -> None:
     page.locator(".puzzle-row").first.click()
     page.locator("#puzzle").wait_for()

@@ -54,6 +54,7 @@ from .deeds import (
     point,
     point_at_a_hint,
     press,
+    rank_the_rules,
     search_the_rules,
     sit_together,
     tab,
@@ -228,6 +229,7 @@ STATES = (
     # Learning
     State("rules", "/rules"),
     State("rules, a search", "/rules", act=search_the_rules),
+    State("rules, ranked", "/rules", act=rank_the_rules),
     State("aid", "/aid/otys"),
     State("learn", "/learn"),
     State("lesson", "/learn", act=begin_to_learn),

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from divebell.engine.teaching.glossary import plain
 from divebell.games import GAMES, find_box, find_part
 from divebell.games.otys.rules.moves import DIVERS
 from divebell.games.otys.teaching.index import rule_of_diver
@@ -116,12 +117,14 @@ def test_a_word_that_we_do_not_use_leads_to_the_one_we_do(watched: Watched) -> N
     page = watched.open(settings={"language": "fr"})
     page.goto("/rules/aquatica")
     page.locator("#find").fill("reclamer")
-    found = page.locator(".rule, .piece, .lemma").filter(visible=True)
-    expect(found).to_have_count(1)
-    expect(found).to_contain_text("revendiquer")
-    plain = watched.open(java_script_enabled=False, settings={"language": "fr"})
-    plain.goto("/rules/otys?find=tour+de+table")
-    expect(plain.locator(".lemma").filter(visible=True)).to_contain_text("manche")
+    expect(page.locator(".results .lemma")).to_contain_text("revendiquer")
+    claim = next(
+        term for term in find_part("aquatica", "teaching.glossary").read_glossary("fr") if term.word == "revendiquer"
+    )
+    expect(page.locator(".results .rule").first).to_have_attribute("id", claim.rules[0])
+    unscripted = watched.open(java_script_enabled=False, settings={"language": "fr"})
+    unscripted.goto("/rules/otys?find=tour+de+table")
+    expect(unscripted.locator(".lemma").filter(visible=True)).to_contain_text("manche")
 
 
 def test_without_a_script_the_page_is_whole(watched: Watched) -> None:
@@ -142,7 +145,7 @@ def test_without_a_script_a_search_is_a_form(watched: Watched) -> None:
     page.locator("#find").fill("d3")
     page.keyboard.press("Enter")
     expect(page.locator(".rule").filter(visible=True)).to_have_attribute("id", "D3")
-    assert shown.count() == 2, "the rule and its chapter"
+    assert shown.count() == 1
     expect(page.locator("#find")).to_have_value("d3")
 
 
@@ -153,6 +156,24 @@ def test_a_search_that_was_sent_can_be_changed(page: Page) -> None:
     page.locator("#find").fill("d3")
     expect(page.locator("#D3")).to_be_visible()
     expect(page.locator("#B2")).to_be_hidden()
+
+
+WANTED = {"en": "SPY", "fr": "recompense", "de": "auftrag", "it": "contratto"}
+
+
+@pytest.mark.parametrize("language", WANTED)
+def test_the_best_comes_first_and_what_was_looked_for_is_marked(watched: Watched, language: str) -> None:
+    find = WANTED[language]
+    page = watched.open(settings={"language": language})
+    page.goto("/rules/otys")
+    page.locator("#find").fill(find)
+    results = page.locator(".results")
+    expect(results.locator(".rule").first.locator("h3 mark")).to_be_visible()
+    assert {plain(text) for text in results.locator("mark").all_inner_texts()} == {plain(find)}
+    assert results.locator("figure mark, .source mark").count() == 0
+    page.locator("#find").fill("")
+    expect(page.locator("mark")).to_have_count(0)
+    expect(page.locator(".rule")).to_have_count(len(IDS))
 
 
 @pytest.mark.parametrize("state", ["key", "step 1", "solo", "four"])

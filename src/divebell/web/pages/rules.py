@@ -8,11 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment
 from markdown_it import MarkdownIt
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divebell.engine.teaching.glossary import plain
+from divebell.engine.teaching.glossary import Term
+from divebell.engine.teaching.search import Entry, mark_words, rank, terms_for, words_of
 from divebell.games import find_part
 from divebell.language import translator
 
@@ -44,33 +45,59 @@ class Chapter(NamedTuple):
     paragraphs: list[Paragraph]
 
 
+class Found(NamedTuple):
+    """What a search has found, the best first, and how to show it with its words marked."""
+
+    rules: list[Paragraph]
+    terms: list[Term]
+    pieces: list[Any]
+    mark: Callable[[Any], Markup]
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return len(self.rules) + len(self.terms) + len(self.pieces)
+
+
 async def rules(request: Request) -> Response:
-    """The rules of a game; `/rules/NAME#D3` is one of them, and `?find=battery` shows those with this word."""
+    """The rules of a game; `/rules/NAME#D3` is one of them, and `?find=battery` shows what fits this word best."""
     guest = guest_of(request)
     game = game_of(request, guest)
     language = guest.language(request)
-    chapters, index = _book(request.app.state.templates, game, language)
-    find = request.query_params.get("find", "")[:LONGEST]
+    book = _book(request.app.state.templates, game, language)
+    find = request.query_params.get("find", "")[:LONGEST].strip()
+    terms = find_part(game, "teaching.glossary").read_glossary(language)
     return page(
-        request, "rules.html", guest=guest, game=game, chapters=chapters, index=index, find=find,
-        terms=find_part(game, "teaching.glossary").read_glossary(language),
-        lacks=_search(find, {rule.id for chapter in chapters for rule in chapter.paragraphs}),
+        request, "rules.html", guest=guest, game=game, chapters=book.chapters, index=book.index, find=find, terms=terms,
+        found=_search(book, terms, find) if find else None, plainly=escape,
     )  # fmt: skip
 
 
-def _search(find: str, ids: set[str]) -> Callable[[str, str], bool]:
-    """Whether something with this id and text has not all the words, as `rules.js` says while somebody types."""
-    words = plain(find).split()
+def _search(book: "Book", terms: list[Term], find: str) -> Found:
+    """What a search finds in the rules, among the terms and among the pieces."""
+    looked_for, words = terms_for(terms, find), words_of(find)
+    paragraphs = [rule for chapter in book.chapters for rule in chapter.paragraphs]
+    pieces = [entry for group in book.index for entry in group.entries]
+    ids = frozenset(rule.id for rule in paragraphs)
+    return Found(
+        [paragraphs[number] for number in rank(book.rules, find, ids, looked_for)],
+        looked_for,
+        [pieces[number] for number in rank(book.pieces, find, ids)],
+        lambda html: Markup(mark_words(str(escape(html)), words)),
+    )
 
-    def lacks(id: str, text: str) -> bool:
-        told = plain(text)
-        return not all(word.upper() == id if word.upper() in ids else word in told for word in words)
 
-    return lacks
+class Book(NamedTuple):
+    """The rules of a game in one language, its pieces, and both as a search sees them."""
+
+    chapters: list[Chapter]
+    index: Any
+    rules: list[Entry]
+    pieces: list[Entry]
 
 
 @lru_cache(maxsize=32)
-def _book(templates: Environment, game: str, language: str) -> tuple[list[Chapter], Any]:
+def _book(templates: Environment, game: str, language: str) -> Book:
     """The chapters and the index, made once for each language."""
     rulebook = find_part(game, "teaching.rulebook")
     book = rulebook.read_rulebook(language)
@@ -92,7 +119,17 @@ def _book(templates: Environment, game: str, language: str) -> tuple[list[Chapte
             for rule in group
         ]
         chapters.append(Chapter(f"chapter-{told[0].id}", title, told))
-    return chapters, find_part(game, "teaching.index").list_pieces(pen.words)
+    index = find_part(game, "teaching.index").list_pieces(pen.words)
+    return Book(
+        chapters,
+        index,
+        [
+            Entry(rule.id, rule.title, f"{rule.text.striptags()} {rule.why.striptags()}")
+            for chapter in chapters
+            for rule in chapter.paragraphs
+        ],
+        [Entry("", entry.name, entry.text) for group in index for entry in group.entries],
+    )
 
 
 def _html(text: str, book: dict[str, Any]) -> Markup:

@@ -1,70 +1,70 @@
-// The search of the rules: hides what has not all the words, while somebody types. Without it the server does.
+// The search of the rules while somebody types: the server finds, ranks and marks; here the answer takes the place of the
+// book, and the book that of the answer when nothing is looked for any more.
 
-import { all, byId } from "./page.js";
+import { byId } from "./page.js";
 
-const RULE = ".rule, .piece, .lemma";
+const PAUSE = 120; // milliseconds without a key, before the server is asked
+
 const field = /** @type {HTMLInputElement | null} */ (byId("find"));
 const found = byId("found");
+/** The whole book, once it was seen. @type {Element | null} */
+let book = byId("book")?.matches(".results") ? null : byId("book");
+let asked = book ? "" : (field?.defaultValue.trim() ?? "");
+let timer = 0;
 
-/** Accents and case do not matter. @param {string} text */
-const plain = (text) =>
-    text
-        .normalize("NFD")
-        .replace(/\p{Mn}/gu, "")
-        .toLowerCase();
-
-const told = new Map(all(RULE).map((rule) => [rule, plain(`${rule.textContent} ${rule.dataset.words ?? ""}`)]));
-for (const rule of all(".rule")) told.set(rule, plain(`${rule.id} ${ownText(rule)}`));
-
-/** What a rule says itself, without its sources and the titles of others. @param {HTMLElement} rule */
-function ownText(rule) {
-    const parts = [...rule.children].filter((part) => !part.matches(".source, .see, figure"));
-    return [...parts, ...rule.querySelectorAll("figcaption")].map((part) => part.textContent).join(" ");
+/** Shows what fits the field, or all; waits for neither when nothing has changed. */
+async function search() {
+    clearTimeout(timer);
+    const find = field?.value.trim() ?? "";
+    if (find === asked) return;
+    asked = find;
+    if (!find && book) return show(book, "");
+    const answer = await fetch(`${location.pathname}?find=${encodeURIComponent(find)}`);
+    if (!answer.ok || find !== asked) return; // another search has begun since
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const body = page.getElementById("book");
+    if (!body || find !== asked) return;
+    if (!find) book = body;
+    show(body, page.getElementById("found")?.textContent ?? "");
 }
 
-function search() {
-    const words = plain(field?.value ?? "")
-        .split(/\s+/)
-        .filter(Boolean);
-    let number = 0;
-    for (const [rule, text] of told) {
-        rule.hidden = !words.every((word) => (isId(word) ? rule.id.toLowerCase() === word : text.includes(word)));
-        number += Number(!rule.hidden);
-    }
-    for (const contents of all(".contents")) contents.hidden = words.length > 0;
-    if (!found) return;
-    const { none = "", some = "" } = found.dataset;
-    found.textContent = !words.length ? "" : number ? some.replace("{number}", String(number)) : none;
+/** @param {Element} body @param {string} status */
+function show(body, status) {
+    byId("book")?.replaceWith(body);
+    if (found) found.textContent = status.trim();
 }
-
-/** @param {string} word */
-const isId = (word) => /^[a-z]\d{1,2}$/.test(word) && Boolean(byId(word.toUpperCase()));
 
 /** A link leads out of a search, to the whole page. */
-function leave() {
-    const goal = byId(decodeURIComponent(location.hash.slice(1)));
-    if (!goal || !field) return;
-    if (goal.closest("[hidden]")) {
+async function leave() {
+    const name = decodeURIComponent(location.hash.slice(1));
+    if (!name || !field) return;
+    if (asked) {
         field.value = "";
-        search();
-        goal.scrollIntoView();
+        await search();
+        byId(name)?.scrollIntoView();
     }
-    goal.focus({ preventScroll: true });
+    byId(name)?.focus({ preventScroll: true });
 }
 
 if (field) {
-    field.addEventListener("input", search);
-    field.form?.addEventListener("submit", (event) => event.preventDefault());
+    field.addEventListener("input", () => {
+        clearTimeout(timer);
+        timer = setTimeout(search, field.value.trim() ? PAUSE : 0);
+    });
+    field.form?.addEventListener("submit", (event) => {
+        event.preventDefault();
+        void search();
+    });
     field.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         field.value = "";
-        search();
+        void search();
     });
-    addEventListener("hashchange", leave);
+    addEventListener("hashchange", () => void leave());
     document.addEventListener("keydown", (event) => {
         if (event.key !== "/" || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
         field.focus();
     });
-    search();
+    void search(); // a browser may have kept what was typed
 }
