@@ -18,7 +18,7 @@ class Asked(entries.Asked):
 QUESTIONS: Final[dict[str, Asked]] = {
     "king": Asked(
         prompt=mark("{name}: which king do you keep?"),
-        short=mark("Which king to keep?"),
+        short=mark("Which king do you keep?"),
         hint=mark("Pass the others on; the last one left goes back to the box."),
     ),
     "play": Asked(
@@ -42,23 +42,23 @@ QUESTIONS: Final[dict[str, Asked]] = {
         hint=mark("You must carry out the effect you choose."),
     ),
     "recruit": Asked(
-        prompt=mark("{name}: whom do you recruit?"),
-        short=mark("Whom to recruit?"),
+        prompt=mark("{name}: who do you recruit?"),
+        short=mark("Who do you recruit?"),
         hint=mark("The price depends on the space. Point at a card to see what could help pay for it."),
     ),
     "buy": Asked(
         prompt=mark("{name}: which location do you buy?"),
-        short=mark("Which location to buy?"),
+        short=mark("Which location do you buy?"),
         hint=mark("Point at a location to see what could help pay for it, and where it goes."),
     ),
     "conquer": Asked(
         prompt=mark("{name}: which location do you conquer?"),
-        short=mark("Which location to conquer?"),
+        short=mark("Which location do you conquer?"),
         hint=mark("Point at a location to see what could help pay for it, and where it goes."),
     ),
     "replay": Asked(
         prompt=mark("{name}: which card from your discard pile do you play again?"),
-        short=mark("Which card to play again?"),
+        short=mark("Which card do you play again?"),
         hint=mark("The card is played in full and goes back on top."),
     ),
     "pay": Asked(
@@ -83,29 +83,29 @@ QUESTIONS: Final[dict[str, Asked]] = {
     ),
     "salvage": Asked(
         prompt=mark("{name}: which location do you take from the discard pile?"),
-        short=mark("Which location to take?"),
+        short=mark("Which location do you take?"),
         hint=mark("It goes into an empty slot for free."),
     ),
     "raise": Asked(
         prompt=mark("{name}: which location do you raise?"),
-        short=mark("Which location to raise?"),
+        short=mark("Which location do you raise?"),
         hint=mark("It slides up by one depth. You do not gain what it covers."),
         repeated=True,
     ),
     "rise": Asked(
         prompt=mark("{name}: which location do you raise fully?"),
-        short=mark("Which location rises fully?"),
+        short=mark("Which location do you raise fully?"),
         hint=mark("It slides up until all its depths are covered."),
     ),
     "score": Asked(
         prompt=mark("{name}: which location do you score?"),
-        short=mark("Which location to score?"),
+        short=mark("Which location do you score?"),
         hint=mark("Only scored locations count at the end. The slot is free at once."),
         repeated=True,
     ),
     "back": Asked(
         prompt=mark("{name}: which card do you take back?"),
-        short=mark("Which card to take back?"),
+        short=mark("Which card do you take back?"),
         hint=mark("It returns to your hand."),
         repeated=True,
     ),
@@ -122,7 +122,7 @@ QUESTIONS: Final[dict[str, Asked]] = {
     ),
     "drop": Asked(
         prompt=mark("{name}: which card do you discard?"),
-        short=mark("Which card to discard?"),
+        short=mark("Which card do you discard?"),
         hint=mark("It goes on top of your discard pile."),
         repeated=True,
     ),
@@ -133,7 +133,7 @@ QUESTIONS: Final[dict[str, Asked]] = {
     ),
     "copy": Asked(
         prompt=mark("{name}: which effect do you copy?"),
-        short=mark("Which effect to copy?"),
+        short=mark("Which effect do you copy?"),
         hint=mark("The copied location does not move."),
     ),
     "play one more": Asked(
@@ -143,7 +143,7 @@ QUESTIONS: Final[dict[str, Asked]] = {
     ),
     "place": Asked(
         prompt=mark("{name}: which manta do you place on the tribe?"),
-        short=mark("Which manta to place?"),
+        short=mark("Which manta do you place?"),
         hint=mark("It stays there for the rest of the game."),
     ),
     "rival": Asked(

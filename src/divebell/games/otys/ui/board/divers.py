@@ -70,7 +70,7 @@ def diver(
     kind, upgraded = text.removesuffix("+"), text.endswith("+")
     number = m.DIVERS.index(kind)
     expert = number < len(LETTERS)
-    name = words.resource_title(LETTERS[number]) if expert else words.diver(kind)
+    name = words.short_resource(LETTERS[number]) if expert else words.diver(kind)
     length = len(name) + (2 if expert else 0)  # the drawing of a resource needs room, too
     return {
         "id": f"diver-{seat}-{kind}",

@@ -16,6 +16,7 @@ from ...rules.cubes import LETTERS, count, from_letters
 
 _RESOURCES: Final = {"M": mark("metal"), "P": mark("plant"), "F": mark("fuel"), "T": mark("tech")}
 _NO_RESOURCES: Final = {"M": mark("no metal"), "P": mark("no plants"), "F": mark("no fuel"), "T": mark("no tech")}
+_SHORT_RESOURCES: Final = {"M": mark("Metal"), "P": mark("Plant"), "F": mark("Fuel"), "T": mark("Tech")}  # on a tile
 # One sign for each resource in the terminal. A language in which two names have the same first letter uses shapes.
 _SIGNS: Final = {"M": mark("M"), "P": mark("P"), "F": mark("F"), "T": mark("T")}
 _DIVERS: Final = {
@@ -133,6 +134,10 @@ class Names(Speech):
     def resource_title(self, letter: str) -> str:
         """`Metal` for M, as it stands alone."""
         return capital(self.resource(letter))
+
+    def short_resource(self, letter: str) -> str:
+        """The same in few letters, for the tile of an Expert."""
+        return self.say(_SHORT_RESOURCES[letter])
 
     def sign(self, letter: str) -> str:
         """The one sign that stands for a resource in the terminal."""
