@@ -51,6 +51,7 @@ def end_model(
         "finished": result is not None,
         "reason": " ".join(reason),
         "ranks": ranks,
+        "tally": None,  # of a game alone that asks for certain things
         "players": [{"glyph": GLYPHS[seat], "name": words.player(seat)} for seat in range(len(points))],
         "totals": points,
         "chart": chart(words, course),

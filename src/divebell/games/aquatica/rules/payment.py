@@ -120,6 +120,14 @@ def target_price(state: State, target: Move, replay_price: int) -> int:
     return replay_price
 
 
+def missing(state: State, target: Move) -> int:
+    """How much of a price neither the pool nor all sources together could pay; 0 when they can (G1)."""
+    conquers = target.word == m.CONQUER
+    pool = state.power if conquers else state.coins
+    sources = reach(state, _asked_of_sources(state, target), target.word == m.RECRUIT_TRIBE)
+    return max(target_price(state, target, 0) - pool - sources, 0)
+
+
 # Sources
 
 

@@ -45,6 +45,15 @@ def rank(points: int) -> str:
     return BEST_RANK
 
 
+def next_rank(points: int) -> tuple[int, str] | None:
+    """The rank above what so many points reach, and the points it takes; None above the best (O4)."""
+    names = [*(name for _, name in RANKS[1:]), BEST_RANK]
+    for (most, _), name in zip(RANKS, names, strict=True):
+        if points <= most:
+            return most + 1, name
+    return None
+
+
 def may_turn_down(state: State) -> bool:
     """Levels 1 and 2: instead of placing a manta the tribe may be turned face down (U3, U4)."""
     return 1 <= state.level <= 2

@@ -8,7 +8,7 @@ from divebell.engine.text import Saying, because, counted, mark
 
 from . import moves as m
 from . import state as stage
-from .payment import target_price
+from .payment import missing, target_price
 from .pieces import NONE
 from .questions import question_of
 from .realm import depth_in_play, has_empty_slot, slot_of, uncovered
@@ -98,12 +98,20 @@ def _target(state: State, move: Move) -> Saying | None:
             return because("this tribe is not in the game.")
         if not can_be_recruited(state, place):
             return because("you can recruit a tribe only once, with a manta from your reserve that may be placed.")
-    price = target_price(state, move, 0)
+    price, short = target_price(state, move, 0), missing(state, move)
+    if not short:  # B1
+        return because("this card has recruited a tribe, so it cannot recruit a character as well.")
     if move.word == m.CONQUER:
-        cost = counted("{number} power", "{number} power", price)
+        cost, lacking = (
+            counted("{number} power", "{number} power", price),
+            counted("{number} power", "{number} power", short),
+        )
     else:
-        cost = counted("{number} coin", "{number} coins", price)
-    return because("it costs {price}, more than the card and your sources can pay.", price=cost)
+        cost, lacking = (
+            counted("{number} coin", "{number} coins", price),
+            counted("{number} coin", "{number} coins", short),
+        )
+    return because("it costs {price}; you are {missing} short.", price=cost, missing=lacking)
 
 
 def _use(state: State, move: Move, paying: bool) -> Saying | None:

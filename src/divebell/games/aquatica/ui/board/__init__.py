@@ -7,11 +7,10 @@ from divebell.engine.ui.board import frame
 from divebell.engine.ui.board.frame import Frame, Slots
 from divebell.engine.ui.scene import Model
 
-from ...rules.score import score_of
 from ..words import Words
 from .board import Board
 from .choices import list_choices, may_end
-from .clocks import draw_clocks, round_text
+from .clocks import aim_alone, draw_clocks, round_text
 from .end import end_model
 from .goals import draw_goals
 from .hand import draw_discard, draw_hand, draw_own_piles, draw_scored
@@ -19,6 +18,7 @@ from .mantas import draw_mantas
 from .ocean import draw_characters, draw_location_piles, draw_open_pile, draw_rows
 from .others import draw_mini_board, draw_opponent
 from .paying import draw_payment
+from .points import draw_points
 from .realm import draw_realm
 from .status import preview, question
 from .tray import draw_tray
@@ -33,7 +33,7 @@ class Shape(frame.Shape):
     tribes: bool
     cards: int
     mantas: int
-    points: bool
+    scouting: bool  # the bottom row has moved up: there is no room beside it for the piles (F8)
 
 
 def regions(board: Board) -> tuple[Slots, Model]:
@@ -63,30 +63,16 @@ def regions(board: Board) -> tuple[Slots, Model]:
         "goals": draw_goals(board),
         "tribes": draw_tribes(board),
         "tray": draw_tray(board),
-        "seat": str(board.seat),
-        **_points(board),
+        "points": draw_points(board),
+        "aim": aim_alone(board) if board.solo else "",
     }
     lit = sum(choice.touch for choice in board.choices)
     in_the_ocean = board.about in ("recruit", "buy", "conquer", "discard")
     slots["tabs"] = board.draw(tabs, lit if in_the_ocean else 0, tribes, bool(board.others))
     return slots, {
         "payment": bool(payment), "tribes": tribes, "cards": len(hand), "mantas": len(mantas),
-        "points": board.knows_all,
+        "scouting": len(board.view["locations"]["top"]) > board.components.rows[0],
     }  # fmt: skip
-
-
-def _points(board: Board) -> dict[str, str]:
-    """What the player in sight has now, when hand and piles lie open to the viewer."""
-    if not board.knows_all:
-        return {"points": "", "points_tip": ""}
-    score = score_of(board.imagined, board.seat)
-    tip = board.say(
-        "{points} now: {hand} from cards in hand, {locations} from scored locations, {goals} from goals, {tribes} from "
-        "tribes",
-        points=board.words.amount(score.sum, "points"), hand=score.hand, locations=score.locations, goals=score.goals,
-        tribes=score.tribes,
-    )  # fmt: skip
-    return {"points": str(score.sum), "points_tip": tip}
 
 
 def tabs(_words: Words, lit: int, tribes: bool, others: bool) -> Model:

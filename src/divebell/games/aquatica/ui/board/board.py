@@ -58,8 +58,12 @@ class Board(AnyBoard):
     @property
     def knows_alone(self) -> bool:
         """Whether nobody but the viewer may look through these piles (H2)."""
-        hidden = self.view["options"]["memory"] != "open" and not self.view.get("over")
-        return self.seat == self.scene.viewer and hidden
+        return self.seat == self.scene.viewer and self.hidden
+
+    @property
+    def hidden(self) -> bool:
+        """Whether hands and piles are secret at this table (H2); alone there is nobody to hide them from."""
+        return not self.solo and self.view["options"]["memory"] != "open" and not self.view.get("over")
 
     def first_act(self, *texts: str) -> Act | None:
         """The act of the first legal one of these moves: a thing answers one question at a time."""

@@ -1,5 +1,6 @@
 """A location and a character as they are drawn anywhere: on the ocean board, in a slot, in a hand, in a pile."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from divebell.engine.ui.measure import longest_word
@@ -62,6 +63,24 @@ def character_face(words: Words, card: str, two: bool = False) -> Model:
         "many": sum(1 + len(sign.text) for sign in shown) > MOST_LETTERS,
         "delayed": [sign for item in character.delayed for sign in signs(words, item)],
     }
+
+
+def effect_rows(words: Words, items: Iterable[int], late: bool = False) -> list[Model]:
+    """Effects one by one: the symbols of each, and beside them its words."""
+    return [{"signs": signs(words, item), "text": words.effect(item), "late": late} for item in items]
+
+
+def character_rows(words: Words, card: str, players: int = 0) -> list[Model]:
+    """What a character does, row by row; the delayed effect last."""
+    number = words.components.character(card)
+    if number is None:
+        return []
+    character = words.components.characters[number]
+    if character.box != NONE:
+        manta = words.components.mantas[character.box]
+        return [{"signs": signs(words, manta.item), "text": words.character_effects(card), "late": False}]
+    rows = effect_rows(words, character.effects_of_two if players == 2 else character.effects)
+    return rows + effect_rows(words, character.delayed, late=True)
 
 
 def size_of(name: str) -> str:

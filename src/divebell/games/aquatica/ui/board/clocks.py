@@ -6,8 +6,10 @@ from typing import Final, NamedTuple
 from divebell.engine.ui.scene import Model
 
 from ...rules.pieces import TRACKS
-from ...rules.solo import ALL_TRIBES, RIVAL_MANTAS
+from ...rules.score import score_of
+from ...rules.solo import ALL_TRIBES, RIVAL_MANTAS, next_rank, rank
 from ..words import Words
+from ..words.endings import ALL_TRIBES as RECRUIT_ALL
 from .board import Board
 
 _SYMBOLS: Final = {"goals": "ui-flag", "rival": "ui-ray", "tribes": "ui-flag", "locations": "ui-wave",
@@ -31,6 +33,20 @@ def draw_clocks(board: Board) -> str:
         clocks, view["round"], None if board.solo else names[view["first"]], board.scene.practice, final,
         tuple(_clocks(board)), view["options"]["level"],
     )  # fmt: skip
+
+
+def aim_alone(board: Board) -> str:
+    """What a game alone is played for: the next rank (O4), or all tribes (U1)."""
+    if board.view["goals"] is None:
+        return board.say(RECRUIT_ALL)
+    points = score_of(board.imagined, board.seat).sum
+    following = next_rank(points)
+    if following is None:
+        return board.words.row(rank(points))
+    least, name = following
+    return board.say(
+        "{rank} from {least} points: {more} to go", rank=board.words.row(name), least=least, more=least - points
+    )
 
 
 def _clocks(board: Board) -> list[Clock]:
@@ -61,7 +77,7 @@ def clocks(
     level: int | None,
 ) -> Model:  # fmt: skip
     """The piece: `final` are the turns still to be played once the end has come."""
-    shown = [_clock(words, clock) for clock in found]
+    shown = [_clock(words, clock, first is None) for clock in found]
     say = words.say
     return {
         "round": round_text(words, number),
@@ -85,12 +101,14 @@ def round_text(words: Words, number: int) -> str:
     return words.say("Round {number}", number=number) if number else words.say("Kings")
 
 
-def _clock(words: Words, clock: Clock) -> Model:
+def _clock(words: Words, clock: Clock, alone: bool) -> Model:
     say, what, now, all = words.say, clock.what, clock.now, clock.all
     if what == "goals":
         text, tip = (
             say("of {number} goals", number=all),
-            say("one player has {now} of {number} goals", now=now, number=all),
+            say("you have {now} of {number} goals", now=now, number=all)
+            if alone
+            else say("one player has {now} of {number} goals", now=now, number=all),
         )
     elif what == "rival":
         text = say("of {number} rival mantas", number=all)

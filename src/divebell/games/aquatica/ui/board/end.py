@@ -23,6 +23,7 @@ _NUMBERS: Final = {
 _LABEL: Final = forms(
     "Goals and scored locations after {number} round", "Goals and scored locations after each of {number} rounds"
 )
+_SCORED: Final = forms("Scored locations after {number} round", "Scored locations after each of {number} rounds")
 GRID: Final = 10  # points between two lines
 
 
@@ -35,10 +36,13 @@ def end_model(scene: Scene, words: Words, seat: int) -> Model:
     grid = range(0, top, GRID * max(1, -(-top // (5 * GRID))))
     return {
         **end_model_of(
-            scene, words, points, Course(rounds, top, grid, _LABEL), lambda other: _facts(scene, words, other),
+            scene, words, points, Course(rounds, top, grid, _LABEL if scene.view["tribes"] is None else _SCORED),
+            lambda other: _facts(scene, words, other),
             _title_alone(scene, words, points[0]), seats == 1,
         ),
         "rating": _rating(words, result.rank) if result is not None and result.rank is not None else [],
+        "tally": _tally(scene, words) if seats == 1 and scene.view["tribes"] is not None else None,
+        "tribes": scene.view["tribes"] is not None,
         "sources": _sources(scene, words),
         "numbers": _numbers(scene, words, seat),
         "scenes": _scenes(scene, seat),
@@ -74,6 +78,17 @@ def _rating(words: Words, reached: str) -> list[Model]:
         low = most + 1
     span = words.say("{low} and more", low=low)
     return [*ranks, {"name": words.row(BEST_RANK), "span": span, "on": reached == BEST_RANK}]
+
+
+def _tally(scene: Scene, words: Words) -> Model:
+    """The eight tribes of a solo game: which are recruited (U1)."""
+    yes, no = words.say("recruited"), words.say("not recruited")
+    things = []
+    for entry in scene.view["tribes"]:
+        on, name = bool(entry["by"]) or entry["down"], entry["tribe"]
+        icon = "tribe-2" if name.startswith("II") else "tribe-1"
+        things.append({"icon": icon, "name": words.tribe(name), "on": on, "says": yes if on else no})
+    return {"title": words.say("Tribes"), "things": things}
 
 
 def _sources(scene: Scene, words: Words) -> list[Model]:
@@ -115,12 +130,14 @@ def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
 
 def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
     """One player's game in numbers."""
-    without = "tribes recruited" if scene.view["tribes"] is None else "goals claimed"
+    without = {"tribes recruited" if scene.view["tribes"] is None else "goals claimed"}
+    if len(scene.seats) == 1:
+        without.add("tribes recruited")  # they are listed
     counted = dict.fromkeys(_NUMBERS, 0)
     for what, whose, _, _ in scene.events:
         if whose == seat and what in COUNTED:
             counted[COUNTED[what]] += 1
     return [
         {"icon": icon, "number": counted[name], "text": words.row(name)}
-        for name, icon in _NUMBERS.items() if name != without
+        for name, icon in _NUMBERS.items() if name not in without
     ]  # fmt: skip

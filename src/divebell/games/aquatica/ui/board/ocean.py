@@ -11,6 +11,7 @@ from ..words import Words
 from ..words.names import location_number
 from .board import Board
 from .cards import character_face, location_face
+from .paying import short_of
 from .tips import character_tip, location_tip
 
 _ASKING: Final = {"buy": "buy", "conquer": "conquer", "discard": "discard"}  # question: the move that answers it here
@@ -27,15 +28,17 @@ def draw_rows(board: Board) -> dict[str, list[str]]:
 
 def _draw_location(board: Board, name: str, top: bool) -> str:
     act = board.first_act(f"buy {name}", f"conquer {name}", f"discard {name}")
+    short = 0
     if act is None and board.about in _ASKING and (top or board.about != "discard"):
         act = board.unless(f"{_ASKING[board.about]} {name}")
+        short = short_of(board, f"{board.about} {name}") if act is not None and board.about != "discard" else 0
     aimed = _target(board) in (f"buy {name}", f"conquer {name}")
     if act is not None and act.move:
         coins, power = prices(board.words, name, top)
         icons = {"buy": ("coin", coins), "conquer": ("power", power)}.get(board.about)
         text = str(icons[1]) if icons else location_number(name)
         board.choose(act, (emblem(name), *((icons[0],) if icons else ())), text, detail="", touch=True)
-    return board.draw(location, name, top, board.was("row", name), aimed, act)
+    return board.draw(location, name, top, board.was("row", name), aimed, act, short, board.about == "conquer")
 
 
 def prices(words: Words, name: str, top: bool) -> tuple[int, int]:
@@ -51,14 +54,18 @@ def _target(board: Board) -> str:
     return str(last[2]) if last[0] == "pay" else ""
 
 
-def location(words: Words, name: str, top: bool, was: bool, aimed: bool, act: Act | None) -> Model:
-    """The piece: a location of a row; `aimed` when it is being paid for."""
-    coins, power = prices(words, name, top)
+def location(
+    words: Words, name: str, top: bool, was: bool, aimed: bool, act: Act | None, short: int, power: bool
+) -> Model:
+    """The piece: a location of a row; `aimed` when it is being paid for, `short` of so much power or so many coins."""
+    in_coins, in_power = prices(words, name, top)
     return {
         **location_face(words, name),
         "id": f"card-{name}",
-        "coins": coins,
-        "power": power,
+        "coins": in_coins,
+        "power": in_power,
+        "short": short,
+        "lacking": "power" if power else "coin",
         "aimed": aimed,
         "was": was,
         "act": act,
@@ -97,19 +104,22 @@ def draw_characters(board: Board) -> list[str]:
 def _draw_character(board: Board, space: int, card: str, nth: int) -> str:
     price = board.components.prices[space]
     move = f"recruit {price}"
-    act = board.act(move)
+    act, short = board.act(move), 0
     if act is None and board.about == "recruit":
         act = board.unless(move)
+        short = short_of(board, move) if act is not None else 0
     if act is not None and act.move:
         free = board.about == "recruit free"
         icons = (f"ch-{card}",) if free else (f"ch-{card}", "coin")
         text = board.words.character(card, short=True) if free else str(price)
         board.choose(act, icons, text, detail="", touch=True)
     aimed = _target(board) == move
-    return board.draw(recruit, card, nth, price, board.was("character", space), aimed, act)
+    return board.draw(recruit, card, nth, price, board.was("character", space), aimed, act, short)
 
 
-def recruit(words: Words, card: str, nth: int, price: int, was: bool, aimed: bool, act: Act | None) -> Model:
+def recruit(
+    words: Words, card: str, nth: int, price: int, was: bool, aimed: bool, act: Act | None, short: int
+) -> Model:
     """The piece: a character of the row on its space."""
     face = character_face(words, card)
     return {
@@ -117,6 +127,7 @@ def recruit(words: Words, card: str, nth: int, price: int, was: bool, aimed: boo
         "id": f"card-ocean-{card}-{nth}",
         "thing": f"character:{card}@ocean",
         "price": price,
+        "short": short,
         "few": len(face["effects_of"]) + len(face["delayed"]) <= 1,
         "aimed": aimed,
         "was": was,

@@ -11,11 +11,12 @@ from ..symbols import character_picture
 from ..words import Words
 from .board import Board
 from .cards import character_face, location_face, manta_face
+from .points import open_points, points_tip
 from .realm import read_slot
 from .tips import character_tip, location_tip, manta_tip, slot_label
 
 _FACTS: Final = {
-    "points": "point", "hand": "ui-hand", "pile": "ui-chest", "mantas": "ui-ray", "tribes": "tribe-1",
+    "points": "point", "total": "point", "hand": "ui-hand", "pile": "ui-chest", "mantas": "ui-ray", "tribes": "tribe-1",
 }  # fmt: skip
 
 
@@ -24,12 +25,8 @@ def draw_opponent(board: Board, seat: int) -> str:
     player, was = board.players[seat], board.was
     mantas = [*player["trained"], *player["wild"]]
     ready = sum(not code.endswith("-") for code in mantas)
-    facts: list[tuple[str, int, int, bool]] = []
-    if board.view["goals"]:
-        facts.append(("points", _on_goals(board, seat), 0, False))
-    else:
-        facts.append(("tribes", sum(seat in entry["by"] for entry in board.view["tribes"]), 0, False))
-    facts += [
+    facts: list[tuple[str, int, int, bool]] = [
+        (*open_points(board, seat), 0, False),
         ("hand", number_of(player["hand"]), 0, False),
         ("pile", number_of(player["pile"]), 0, was("pile", seat)),
         ("mantas", ready, len(mantas), False),
@@ -48,22 +45,14 @@ def _was(board: Board, text: str | None) -> bool:
     return text is not None and board.was("location", text.partition("@")[0])
 
 
-def _on_goals(board: Board, seat: int) -> int:
-    """The points of a player's mantas on the goal tracks, which everybody sees."""
-    spots = board.components.spots
-    return sum(spots[entry["by"].index(seat)] for entry in board.view["goals"] or () if seat in entry["by"])
-
-
 def fact(words: Words, seat: int, what: str, value: int, all: int, was: bool) -> Model:
     """The piece: one number about another player."""
     say = words.say
     tip = {
-        "points": lambda: say("{points} on goals", points=words.amount(value, "points")),
-        "tribes": lambda: words.amount(value, "tribes"),
         "hand": lambda: say("{cards} in hand", cards=words.amount(value, "cards")),
         "pile": lambda: words.counted("{number} location scored", "{number} locations scored", value),
         "mantas": lambda: say("{number} of {mantas} ready", number=value, mantas=words.amount(all, "mantas")),
-    }[what]()
+    }.get(what, lambda: points_tip(words, what, value))()
     return {
         "id": f"fact-{seat}-{what}", "symbol": _FACTS[what], "value": value, "all": all, "tip": tip, "rule": "H1",
         "was": was,

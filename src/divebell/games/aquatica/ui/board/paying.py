@@ -6,13 +6,19 @@ from divebell.engine.ui.scene import Model
 from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
-from ...rules.payment import target_price
+from ...rules.payment import missing, target_price
 from ...rules.tribes import scored_location_coins
 from ...rules.vocabulary import BUY, CONQUER, EFFECTS, IN_COINS, IN_POWER, JOINED, RECRUIT, REPLAY, amounts, words_of
 from ..symbols import character_picture, effect_picture, emblem
 from ..words import Words
 from ..words.offers import SOURCES
 from .board import Board
+
+
+def short_of(board: Board, text: str) -> int:
+    """How much is missing to pay for what a move that cannot be played now would take; 0 if that is not why."""
+    move = board.components.parse(text)
+    return missing(board.imagined, move) if move is not None else 0
 
 
 class Part(NamedTuple):

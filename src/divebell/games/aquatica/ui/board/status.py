@@ -31,6 +31,8 @@ def _for(board: Board, target: Move) -> str:
 
 def preview(board: Board, entry: Asked) -> Preview:
     """What a question says while nothing is pointed at, after the piece that asks it or what is paid for."""
+    if board.about == "king" and board.solo:
+        return Preview(board.say("The others go back to the box."), lit=True)
     by = board.question.effect if board.question is not None else ""
     source = _for(board, board.target) if board.target is not None else board.words.named("effect", by) if by else ""
     return Preview(source, board.say(entry.hint), lit=True) if source else hint(board, entry)

@@ -7,7 +7,7 @@ from ...rules import moves as m
 from ..words import Words
 from ..words.verbs import VERBS
 from .board import Board
-from .cards import character_face, location_face
+from .cards import character_face, character_rows, location_face
 from .tips import character_tip, location_tip
 
 
@@ -21,25 +21,26 @@ def draw_tray(board: Board) -> str:
         characters = tuple(
             (board.components.characters[move.a].id, act) for move, act in zip(board.by_word[word], acts, strict=True)
         )
-        return board.draw(tray, word, characters, (), len(board.players))
+        return board.draw(tray, word, characters, (), len(board.players), board.solo)
     locations = tuple(
         (board.components.locations[move.a].id, act) for move, act in zip(board.by_word[word], acts, strict=True)
     )
-    return board.draw(tray, word, (), locations, len(board.players))
+    return board.draw(tray, word, (), locations, len(board.players), board.solo)
 
 
 def tray(
     words: Words, word: int, characters: tuple[tuple[str, Act], ...], locations: tuple[tuple[str, Act], ...],
-    players: int,
+    players: int, solo: bool,
 ) -> Model:  # fmt: skip
-    """The piece: each card with its act."""
+    """The piece: each card with its act; kings are introduced, because they are chosen before anything is played."""
     return {
         "title": words.say(VERBS[word].pile),
-        "secret": word == m.KING,
+        "secret": word == m.KING and not solo,
         "kings": word == m.KING,
         "characters": [
             {**character_face(words, card, players == 2), "id": f"tray-{card}", "act": act,
-             "tip": character_tip(words, card, players)}
+             "tip": character_tip(words, card, players),
+             "rows": character_rows(words, card, players) if word == m.KING else []}
             for card, act in characters
         ],
         "locations": [

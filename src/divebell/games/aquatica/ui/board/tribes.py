@@ -14,6 +14,7 @@ from ..symbols import signs
 from ..words import Words
 from .board import Board
 from .cards import letters
+from .paying import short_of
 from .tips import tribe_tip
 
 _COUNTED: Final = {
@@ -28,10 +29,11 @@ def draw_tribes(board: Board) -> list[str]:
 
 
 def _draw_tribe(board: Board, entry: Model) -> str:
-    name, by = entry["tribe"], tuple(entry["by"])
+    name, by, short = entry["tribe"], tuple(entry["by"]), 0
     act = board.first_act(f"recruit {name}", f"use {name}") or _down(board, name)
     if act is None and board.about == "recruit":
         act = board.unless(f"recruit {name}")
+        short = short_of(board, f"recruit {name}") if act is not None and board.seat not in by else 0
     if act is not None and act.move:
         symbol = "tribe-2" if name.startswith("II") else "tribe-1"
         board.choose(act, (symbol,), board.words.tribe(name), detail="", touch=True)
@@ -41,7 +43,7 @@ def _draw_tribe(board: Board, entry: Model) -> str:
     used = name in board.turn["used"] and board.seat == board.active
     return board.draw(
         tribe, name, by, owners, entry["down"], board.seat, used, aimed, board.was("tribe", name, board.seat), act,
-        board.paid_for_by(f"use {name}"),
+        board.paid_for_by(f"use {name}"), short,
     )  # fmt: skip
 
 
@@ -54,8 +56,9 @@ def _down(board: Board, name: str) -> Act | None:
 def tribe(
     words: Words, name: str, by: tuple[int, ...], owners: tuple[str, ...], down: bool, seat: int, used: bool,
     aimed: bool, was: bool, act: Act | None, pays: tuple[str, ...],
+    short: int,
 ) -> Model:  # fmt: skip
-    """The piece: a tribe; the price counts the mantas of others (B2)."""
+    """The piece: a tribe; the price counts the mantas of others (B2); `short` of so many coins."""
     card = words.components.tribes[known(words.components.tribe(name))]
     counted = _COUNTED.get(card.counted, "")
     price = price_for(seat, card, by)
@@ -69,6 +72,7 @@ def tribe(
         "size": letters(longest_word(words.tribe(name))),
         "second": not card.permanent,
         "price": price,
+        "short": short,
         "mine": seat in by,
         "used": used,
         "down": down,
