@@ -104,6 +104,7 @@ ALWAYS_MANY = {
     "of {number} goals",
     "of {number} tribes",
     "one player has {now} of {number} goals",
+    "you have {now} of {number} goals",
     "{name} raises {location} by {number} depths.",
     "the rival has placed {now} of {number} mantas",
     "{now} of {number} tribes recruited",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from divebell.engine.teaching.pictures import scene_at
+from divebell.engine.text import because
 from divebell.games import find_part
 from divebell.games.aquatica.rules.components import STANDARD
 from divebell.games.aquatica.teaching.puzzles import figures
@@ -66,7 +67,7 @@ def board_of(looked: Any) -> str:
 def test_a_location_that_cannot_be_paid_says_how_much_is_missing() -> None:
     here = scene(me={"trained": ["P1"]}, bottom=["SS09", "SB01", "SS01"])  # legion: 3 power, and 1 of the manta
     looked = watched(here, "play legion")
-    looked = looked._replace(why_not=lambda text: WORDS.reason(here.game.why_not(text)))
+    looked = looked._replace(why_not=lambda text: WORDS.reason(here.game.why_not(text) or because("")))
     card = board_of(looked).partition('id="card-SS09"')[2].partition("</button>")[0]
     price = STANDARD.locations[STANDARD.location("SS09") or 0].power
     assert f'<span class="lacks" aria-hidden="true">−{price - 4}' in " ".join(card.split())
@@ -78,7 +79,7 @@ def test_a_location_that_cannot_be_paid_says_how_much_is_missing() -> None:
 def test_while_somebody_scouts_the_piles_leave_the_top_row_to_its_cards() -> None:
     here = scene(top=[], bottom=["SB01", "SS01", "OV01", "DC01", "FD05", "SB12"])
     looked = watched(here, "play seahorse", "scout")
-    assert here.game.question.about == "discard"
+    assert here.asked == (0, "discard")
     top, bottom = board_of(looked).split('<div class="six">')[1:3]
     assert (top.count('data-thing="location:'), "location-deck" in top, "location-deck" in bottom) == (6, False, True)
 
