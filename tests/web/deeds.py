@@ -74,6 +74,16 @@ def point(page: Page) -> None:
     page.locator("[data-move^='key']").first.hover()
 
 
+def look_closely(kind: str) -> Act:
+    """Point at the first such piece in sight until it is shown large."""
+
+    def look(page: Page) -> None:
+        page.locator(f'[data-closeup^="{kind} "]').filter(visible=True).first.hover()
+        expect(page.locator("#closeup")).to_be_visible()
+
+    return look
+
+
 def help_me(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()

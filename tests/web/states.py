@@ -43,6 +43,7 @@ from .deeds import (
     look_at_people,
     look_at_the_aid,
     look_at_the_last,
+    look_closely,
     look_up_the_solution,
     lose_the_server,
     open_home,
@@ -114,7 +115,7 @@ def aquatica(
     )  # fmt: skip
 
 
-DESK, PHONES = ("desk",), ("phone", "small")
+DESK, PHONES, BOTH = ("desk",), ("phone", "small"), ("desk", "phone")
 low, high, hard = (
     partial(finished, "otys", 3, solo="normal"), partial(finished, "otys", 1, solo="normal"),
     partial(finished, "otys", 1, solo="hard"),
@@ -209,6 +210,11 @@ STATES = (
     State("sounds offered", moment=asked("key", players=2), act=be_offered_sounds),
     State("help", moment=asked("key", players=2), act=help_me, dialog=True),
     State("aid over the table", moment=asked("key", players=2), act=look_at_the_aid, dialog=True),
+    *[
+        State(f"close-up {kind}", moment=asked("key", players=2), act=look_closely(kind), sizes=BOTH)
+        for kind in ("diver", "sponsor", "reward", "key", "cube", "hacker")
+    ],
+    State("close-up contract", moment=asked("key", players=2), act=look_closely("contract"), sizes=DESK),
     State("giving up", moment=asked("key", players=2), act=give_up, dialog=True),
     State("trial", moment=asked("key", players=2), act=try_a_key),
     State("hint", moment=asked("key", players=2), act=ask_for_a_hint, beside=True),
@@ -258,6 +264,14 @@ STATES = (
     aquatica("scouting", "discard", 0),
     aquatica("tribes too dear", "recruit", 0, mode="tribes"),
     aquatica("solo kings", "king", 0, players=1),
+    *[
+        aquatica(f"close-up {kind}", "play", 4, players=3, act=look_closely(kind), sizes=BOTH)
+        for kind in ("location", "character", "manta")
+    ],
+    *[
+        aquatica(f"close-up {kind}", "conquer", 2, act=look_closely(kind), sizes=DESK) for kind in ("bottom", "goal")
+    ],
+    aquatica("close-up tribe", "recruit", 2, players=5, mode="tribes", act=look_closely("tribe"), sizes=DESK),
     aquatica("rival", "rival", 0, players=1),
     aquatica("solo tribes", "play", 2, players=1, mode="tribes", level=3),
     State("aquatica held turn", "/", act=finish_a_turn, game="aquatica"),

@@ -93,6 +93,7 @@ QUERIES: Final[dict[str, dict[str, Schema]]] = {
     "/dive": {"day": {"type": "string", "format": "date"}},
     "/dive/{game}": {"day": {"type": "string", "format": "date"}},
     "/t/{table}": {"seat": NUMBER, "at": NUMBER},
+    "/t/{table}/closeup": {"thing": TEXT},
     "/t/{table}/board": {"seat": NUMBER, "at": NUMBER, "since": NUMBER},
 }
 PARAMETERS: Final = {

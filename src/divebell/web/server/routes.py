@@ -14,6 +14,7 @@ from ..pages.puzzles import puzzles_page, solve
 from ..pages.rules import rules
 from ..tables.again import climb, fork, play_same_deal, rematch, same_deal
 from ..tables.analyses import analysis, analysis_command
+from ..tables.closeup import closeup
 from ..tables.coach import coach
 from ..tables.command import command
 from ..tables.hints import hint
@@ -75,6 +76,7 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/openapi.json", openapi),
     Route("/t/{table}", table_page),
     Route("/t/{table}/aid", table_aid),
+    Route("/t/{table}/closeup", closeup),
     Route("/t/{table}/hint", hint, methods=["POST"]),
     Route("/t/{table}/coach", coach),
     Route("/t/{table}/analysis", analysis),

@@ -1,11 +1,15 @@
-// Pointing at things: what a click would do stands in the preview, what a thing is in the tip.
+// Pointing at things: what a click would do stands in the preview, what a thing is in the tip. A card, a tile, a token
+// or a manta is shown large instead.
 
-import { all, byId, calm, having, hooks, say, showBanner, table, visible, word } from "./page.js";
+import * as closeup from "./closeup.js";
+import { all, byId, calm, having, hooks, say, setting, showBanner, table, visible, word } from "./page.js";
 
 const TOLD = "[data-title], [data-why]";
 const RULES = "divebell-rules"; // the name of the window that shows them
 const PRESS = 500;
 const REST = 300;
+const LARGE = "[data-closeup]";
+const BOXES = "#tip, #closeup";
 const LONGER = 700; // a lit thing has its preview: the tip waits for who stays
 
 // The preview. What is pointed at comes before what has the focus, and that before what is considered.
@@ -112,12 +116,13 @@ function tip() {
     return made;
 }
 
-/** @param {Element} thing */
-function showTip(thing) {
+/** @param {Element} thing @param {boolean} [timid] */
+function showTip(thing, timid = false) {
     const text = thing.getAttribute("data-tip");
     if (!text || !thing.isConnected) return;
     hideTip();
     tipped = thing;
+    if (thing.matches(LARGE)) return void closeup.show(thing, ruleLink(thing), timid);
     const box = tip();
     box.role = "tooltip";
     box.textContent = text;
@@ -167,6 +172,7 @@ export function hideTip() {
     if (!tipped) return false;
     if (tipped.getAttribute("aria-describedby") === "tip") tipped.removeAttribute("aria-describedby");
     tipped = null;
+    closeup.hide();
     const box = tip();
     if (box.matches(":popover-open")) box.hidePopover();
     box.hidden = true;
@@ -314,12 +320,14 @@ export function start() {
         // What comes under a pointer that rests was not pointed at.
         const rests = event.screenX === rest.x && event.screenY === rest.y;
         rest = { x: event.screenX, y: event.screenY };
-        if (at(event.target, "#tip") || (owner && owner === tipped)) clearTimeout(timer);
+        if (owner?.matches(LARGE)) closeup.prepare(owner);
+        const leave = tipped?.matches(LARGE) ? LONGER : REST; // time to go there
+        if (at(event.target, BOXES) || (owner && owner === tipped)) clearTimeout(timer);
         else if (rests) {
             arrived = owner;
-            later(hideTip, REST);
-        } else if (owner) later(() => showTip(owner), owner.matches("[data-move]") ? LONGER : REST);
-        else if (tipped !== document.activeElement || !tipped?.matches(":focus-visible")) later(hideTip, REST);
+            later(hideTip, leave);
+        } else if (owner) later(() => showTip(owner), owner.matches(`[data-move]:not(${LARGE})`) ? LONGER : REST);
+        else if (tipped !== document.activeElement || !tipped?.matches(":focus-visible")) later(hideTip, leave);
     });
     document.addEventListener("pointermove", (event) => {
         const moved = event.screenX !== rest.x || event.screenY !== rest.y;
@@ -336,23 +344,27 @@ export function start() {
         later(hideTip, REST);
     });
     document.addEventListener("focusin", (event) => {
-        if (at(event.target, "#tip")) return; // the link to a rule is being pressed
+        if (at(event.target, BOXES)) return; // the link to a rule is being pressed
         focused = at(event.target, TOLD);
         fill();
         const owner = at(event.target, "[data-tip]");
-        if (owner && owner === event.target && owner.matches(":focus-visible")) later(() => showTip(owner), 0);
+        const whole = owner && (owner === event.target || owner.matches(LARGE));
+        if (whole && at(event.target, ":focus-visible")) later(() => showTip(owner), 0);
         else if (owner !== tipped) hideTip();
     });
     document.addEventListener("focusout", (event) => {
         focused = null;
         fill();
-        if (event.target === tipped && !pressed) hideTip();
+        if (tipped && (event.target === tipped || tipped.matches(LARGE)) && !pressed && !at(event.relatedTarget, BOXES))
+            hideTip();
     });
 
     // The pointer may go onto the tip; a click there is meant for what it covers. Whoever acts has read enough.
     document.addEventListener(
         "click",
         (event) => {
+            if (at(event.target, "#closeup :is(a, summary)")) return;
+            if (at(event.target, "#closeup")) return void hideTip();
             const onTip = at(event.target, "#tip");
             if (at(event.target, "#tip a")) return;
             if (!pressed && event.detail) hideTip();
@@ -372,7 +384,7 @@ export function start() {
         pressed = false;
         down = event.pointerType === "touch" ? event : null;
         const owner = down && at(event.target, "[data-tip]");
-        if (tipped && !at(event.target, "#tip") && owner !== tipped) hideTip();
+        if (tipped && !at(event.target, BOXES) && owner !== tipped) hideTip();
         if (!owner) return;
         later(() => {
             pressed = true;
@@ -396,6 +408,21 @@ export function start() {
         },
         true,
     );
+
+    // A tap shows a piece large; one that can be played is played by the next tap, and says so in the preview.
+    let finger = false;
+    document.addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"), true);
+    document.addEventListener("click", (event) => {
+        const owner = finger && event.detail ? at(event.target, LARGE) : null;
+        if (!owner) return;
+        const act = at(event.target, "[data-move], [data-consider]");
+        if (!act) showTip(owner);
+        else if (act.matches(".considered")) showTip(owner, true);
+    });
+    document.addEventListener("keydown", (event) => {
+        if (event.key.toLowerCase() !== "i" || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (setting("letters") !== "off") say([closeup.toggleSource()].filter(Boolean));
+    });
 
     // What a tip is about stands elsewhere afterwards, or nowhere.
     addEventListener("resize", hideTip);

@@ -11,6 +11,7 @@ from ..words import Words
 from .board import Board
 from .choices import list_choices, may_end
 from .clocks import aim_alone, draw_clocks, round_text
+from .closeup import closeup as closeup
 from .end import end_model
 from .goals import draw_goals
 from .hand import draw_discard, draw_hand, draw_own_piles, draw_scored

@@ -25,6 +25,7 @@ def location_face(words: Words, name: str) -> Model:
     return {
         "name": name,
         "thing": f"location:{name}",
+        "closeup": f"location {name}",
         "number": location_number(name),
         "type": name[:2].lower(),
         "scene": f"sc-{name[:2].lower()}",
@@ -47,7 +48,8 @@ def character_face(words: Words, card: str, two: bool = False) -> Model:
     """What stands on a character: face, name, effects in order, the delayed one."""
     number = words.components.character(card)
     if number is None:  # a king that was not shown yet
-        return {"face": character_picture(card), "name": words.say("King"), "size": "", "many": False, "effects_of": [],
+        return {"face": character_picture(card), "closeup": f"character {card}",
+                "name": words.say("King"), "size": "", "many": False, "effects_of": [],
                 "delayed": []}  # fmt: skip
     character = words.components.characters[number]
     effects = character.effects_of_two if two else character.effects
@@ -57,6 +59,7 @@ def character_face(words: Words, card: str, two: bool = False) -> Model:
     name = words.character(card, short=True)
     return {
         "face": character_picture(card),
+        "closeup": f"character {card}",
         "name": name,
         "size": size_of(name),
         "effects_of": shown,

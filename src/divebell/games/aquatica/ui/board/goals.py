@@ -84,4 +84,5 @@ def goal(words: Words, name: str, spots: tuple[Spot, ...], seat: int, near: str,
         "free": values[len(spots) :],
         "act": act,
         "tip": goal_tip(words, name),
+        "closeup": f"goal {name}",
     }  # fmt: skip

@@ -78,6 +78,7 @@ def discard(
         "card": character_face(words, top) if top is not None else None,
         "id": f"card-{seat}-{top}-{nth}",
         "thing": f"character:{top}@{seat}",
+        "closeup": f"character {top}" if top is not None else "",
         "tip": character_tip(words, top) if top is not None else words.say("empty"),
         "cards": cards,
         "known": known,

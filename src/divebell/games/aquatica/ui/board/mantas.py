@@ -86,4 +86,5 @@ def manta(
         "claims": claims,
         "pays": pays,
         "tip": manta_tip(words, code, tired),
+        "closeup": f"manta {code}{'-' if tired else ''}",
     }

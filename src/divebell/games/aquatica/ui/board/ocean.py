@@ -62,6 +62,7 @@ def location(
     return {
         **location_face(words, name),
         "id": f"card-{name}",
+        "closeup": f"{'top' if top else 'bottom'} {name}",
         "coins": in_coins,
         "power": in_power,
         "short": short,

@@ -63,7 +63,7 @@ def small_slot(words: Words, text: str | None, was: bool) -> Model:
     """The piece: a slot of another realm: the depth in play, and how many there are still."""
     slot = read_slot(text)
     if slot is None:
-        return {"slot": None, "tip": words.say("empty slot"), "was": False}
+        return {"slot": None, "tip": words.say("empty slot"), "closeup": "", "was": False}
     face = location_face(words, slot.name)
     depths = face["depths"]
     return {
@@ -71,6 +71,7 @@ def small_slot(words: Words, text: str | None, was: bool) -> Model:
         "now": depths[slot.covered] if slot.covered < len(depths) else None,
         "left": len(depths) - slot.covered,
         "tip": slot_label(words, slot.name, slot.covered),
+        "closeup": f"location {text}",
         "was": was,
     }
 
@@ -83,6 +84,7 @@ def small_discard(words: Words, seat: int, top: str | None, number: int, was: bo
         "face": character_picture(top) if top is not None else "",
         "number": number,
         "was": was,
+        "closeup": f"character {top}" if top is not None else "",
         "tip": words.pair(words.say("discard pile"), character_tip(words, top)) if top else words.say("discard pile"),
     }
 
@@ -122,7 +124,7 @@ def mini_board(
         "slots": [small_slot(words, text, was=False) for text in slots],
         "mantas": [
             {**manta_face(words, code.removesuffix("-")), "tired": code.endswith("-"),
-             "thing": f"manta:{code.removesuffix('-')}@{seat}",
+             "thing": f"manta:{code.removesuffix('-')}@{seat}", "closeup": f"manta {code}",
              "tip": manta_tip(words, code.removesuffix("-"), code.endswith("-"))}
             for code in mantas
         ],

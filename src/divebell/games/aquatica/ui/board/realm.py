@@ -134,6 +134,7 @@ def well(
         if slot is None
         else slot_label(words, slot.name, slot.covered),
         "tip": location_tip(words, slot.name) if slot is not None else "",
+        "closeup": f"location {slot.name}@{slot.covered}" if slot is not None else "",
         "whole": whole,
         "use": use,
         "copies": copies,

@@ -1,16 +1,11 @@
-"""What a thing is, in full, for whoever points at it or cannot see it; what is not as printed says so."""
+"""What a thing is, in full, for whoever points at it or cannot see it.
+
+How sure we are of a piece is told where it is shown large (closeup.py).
+"""
 
 from divebell.engine.ui.speech import known
 
 from ..words import Words
-from ..words.cards import mark_of
-
-
-def _with_source(words: Words, told: str, name: str) -> str:
-    """What is printed in a rulebook needs no word about where it comes from."""
-    if mark_of(words.components, name).source == "printed":
-        return told
-    return words.say("{thing} ({source})", thing=told, source=words.source(name))
 
 
 def location_tip(words: Words, name: str, top: bool | None = None) -> str:
@@ -18,7 +13,7 @@ def location_tip(words: Words, name: str, top: bool | None = None) -> str:
     says = words.location_gifts(name)
     if top is not None:
         says = words.say("{first}; {second}", first=words.location_price(name, top), second=says)
-    return _with_source(words, words.pair(words.location(name), says), name)
+    return words.pair(words.location(name), says)
 
 
 def slot_label(words: Words, name: str, covered: int) -> str:
@@ -33,13 +28,13 @@ def character_tip(words: Words, card: str, players: int = 0) -> str:
     """A character and what it does."""
     if words.components.character(card) is None:  # a king that was not shown yet
         return words.character(card)
-    return _with_source(words, words.pair(words.character(card), words.character_effects(card, players)), card)
+    return words.pair(words.character(card), words.character_effects(card, players))
 
 
 def manta_tip(words: Words, code: str, tired: bool) -> str:
     """A manta and whether it can be flipped."""
     state = words.say("tired") if tired else words.say("ready")
-    return _with_source(words, words.pair(words.manta(code), state), code)
+    return words.pair(words.manta(code), state)
 
 
 def tribe_tip(words: Words, name: str, price: int, owners: tuple[str, ...]) -> str:
@@ -47,9 +42,9 @@ def tribe_tip(words: Words, name: str, price: int, owners: tuple[str, ...]) -> s
     says = words.say("{first}; {second}", first=words.amount(price, "coins"), second=words.tribe_bonus(name))
     if owners:
         says = words.say("{first}; {second}", first=says, second=", ".join(owners))
-    return _with_source(words, words.pair(words.tribe(name), says), name)
+    return words.pair(words.tribe(name), says)
 
 
 def goal_tip(words: Words, name: str) -> str:
     """What a goal asks."""
-    return _with_source(words, words.condition(name), name)
+    return words.condition(name)

@@ -84,5 +84,6 @@ def tribe(
         "mantas": [{"seat": other, "glyph": GLYPHS[other]} for other in by],
         "act": act,
         "pays": pays,
+        "closeup": f"tribe {name}",
         "tip": tribe_tip(words, name, price, owners),
     }

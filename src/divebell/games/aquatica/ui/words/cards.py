@@ -134,10 +134,11 @@ class Cards(Names):
         card = self._tribe(text)
         bonus = self.effects(card.bonus)
         when = mark("every turn: {bonus}") if card.permanent else mark("at once: {bonus}")
-        return self.series([self.say(when, bonus=bonus), self._points(card)])
+        return self.series([self.say(when, bonus=bonus), self.tribe_worth(text)])
 
-    def _points(self, card: Tribe) -> str:
+    def tribe_worth(self, text: str) -> str:
         """What a tribe is worth at the end (B8)."""
+        card = self._tribe(text)
         if card.counted == parts.PER_SCORED and card.type != ANY_TYPE:
             return self.counted(*_PER_SCORED_TYPE, card.points, type=self.type(card.type))
         return self.counted(*_PER[card.counted], card.points)

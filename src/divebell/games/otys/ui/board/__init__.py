@@ -11,6 +11,7 @@ from ..words import Words
 from .bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
 from .board import Board
 from .choices import list_choices, may_end
+from .closeup import closeup as closeup
 from .contracts import draw_tray, hand, public
 from .divers import draw_risen, draw_rising, surface
 from .end import end_model

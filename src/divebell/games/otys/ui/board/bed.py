@@ -68,6 +68,7 @@ def track(
         number = {"N": m.NEUTRAL, "X": m.OWN_X}.get(played.key) or int(played.key)
         name = f"key-{seat}-{played.key}" + (f"-{neutral}" if played.key == "N" else "")
         spaces.append({"id": name, "symbol": key_picture(played.key), "act": played.act, "tip": words.key_title(number),
+                       "closeup": f"key {played.key}",
                        "was": played.was})  # fmt: skip
     return {
         "seat": seat,
@@ -79,6 +80,7 @@ def track(
         "act": act,
         "tip": say("Hacker: when {number} keys are played, all come back", number=limit),
         "was": was,
+        "closeup": f"hacker {hacker}",
         "caption": say("keys return at {number}", number=limit),
     }
 
@@ -93,7 +95,15 @@ def mechanic(words: Words, seat: int, steps: int, was: bool, act: Act | None) ->
     """The piece: how far a propeller reaches."""
     reach = REACH[steps]
     text = words.say("Movement {number}", number=reach)
-    return {"seat": seat, "reach": reach, "text": text, "tip": mechanic_tip(words, reach), "act": act, "was": was}
+    return {
+        "seat": seat,
+        "reach": reach,
+        "text": text,
+        "tip": mechanic_tip(words, reach),
+        "closeup": f"mechanic {steps}",
+        "act": act,
+        "was": was,
+    }
 
 
 def mechanic_tip(words: Words, reach: int) -> str:
@@ -107,7 +117,7 @@ def mechanic_tip(words: Words, reach: int) -> str:
 
 def small_mechanic(words: Words, steps: int) -> Model:
     """The piece: the mechanic once more, where the deck has no room for it."""
-    return {"reach": REACH[steps], "tip": mechanic_tip(words, REACH[steps])}
+    return {"reach": REACH[steps], "tip": mechanic_tip(words, REACH[steps]), "closeup": f"mechanic {steps}"}
 
 
 def draw_any_level_keys(board: Board) -> list[str]:
@@ -144,6 +154,7 @@ def any_level_key(words: Words, seat: int, letter: str, number: int, here: bool,
         "symbol": key_picture(letter),
         "number": number,
         "tip": tip,
+        "closeup": f"key {letter}",
         "act": act,
         "was": was,
     }

@@ -155,6 +155,7 @@ def card(
     return {
         "id": name,
         "thing": f"contract:{text}",
+        "closeup": f"contract {text}",
         "points": contract.points,
         "asked": [RESOURCES[letter] for letter in to_letters(contract.payments[0])] if not contract.lots else [],
         "lots": [{"number": lot, "symbol": f"any-{'abcd'[at]}"} for at, lot in enumerate(contract.lots)],

@@ -75,6 +75,7 @@ def diver(
     return {
         "id": f"diver-{seat}-{kind}",
         "kind": kind,
+        "closeup": f"diver {text}",
         "resource": RESOURCES[LETTERS[number]] if expert else "",
         "name": name,
         "size": next((size for least, size in _LONG if length >= least), ""),

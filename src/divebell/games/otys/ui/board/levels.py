@@ -113,6 +113,7 @@ def sponsor(words: Words, text: str, german: bool, used: bool, act: Act | None) 
         "id": f"sponsor-{text.removesuffix('a')}",
         "symbol": f"sponsor-{text[1:]}",
         "hue": text[1],
+        "closeup": f"sponsor {text}",
         "advanced": text.endswith("a"),
         "text": short,
         "long": longest_word(short) > 7,
@@ -159,7 +160,7 @@ def token(words: Words, level: int, slot: int, text: str | None, was: bool, act:
         return {"here": False}
     edge, front = token_symbols(text)
     return {"here": True, "id": f"token-{level}-{slot}", "edge": edge, "symbol": front, "tip": token_tip(words, text),
-            "act": act, "was": was}  # fmt: skip
+            "closeup": f"reward {text}",             "act": act, "was": was}  # fmt: skip
 
 
 def own_tip(words: Words, level: int, text: str) -> str:
@@ -172,7 +173,7 @@ def own_token(words: Words, seat: int, level: int, text: str | None, was: bool) 
     if text is None:
         return {"here": False}
     return {"here": True, "id": f"token-own-{seat}-{level}", "symbol": back_picture(text),
-            "tip": own_tip(words, level, text), "was": was}  # fmt: skip
+            "tip": own_tip(words, level, text), "closeup": f"own {text}", "was": was}  # fmt: skip
 
 
 # The key
@@ -222,6 +223,7 @@ def key(
         "id": name,
         "symbol": key_picture(played or str(level)),
         "tip": key_tip(words, state, played or str(level)),
+        "closeup": f"key {played or level}",
         "act": act,
         "was": was,
         "overlays": overlays,
@@ -277,6 +279,7 @@ def zone(
         number = seen[letter] = seen.get(letter, -1) + 1
         slots.append({
             "id": f"cube-{seat}-{level}-{letter}-{number}", "symbol": RESOURCES[letter], "act": act, "was": was,
+            "closeup": f"cube {letter}",
             "tip": words.say("{resource} in zone {zone}", resource=words.resource_title(letter), zone=level),
         })  # fmt: skip
     return {

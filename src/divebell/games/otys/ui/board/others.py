@@ -108,6 +108,7 @@ def _diver(words: Words, place: int, diver: str) -> Model:
     return {
         "symbol": f"diver-{diver.removesuffix('+')}",
         "up": diver.endswith("+"),
+        "closeup": f"diver {diver}",
         "tip": words.pair(words.place(place), words.diver_side(diver)),
     }
 

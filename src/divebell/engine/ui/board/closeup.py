@@ -1,0 +1,23 @@
+"""A piece shown large: its drawing, and every icon on it beside its words."""
+
+from typing import NamedTuple
+
+from ..scene import Model
+
+
+class Line(NamedTuple):
+    """What some icons of a piece mean."""
+
+    icons: tuple[str, ...]
+    text: str
+    faint: bool = False  # it does not count now: the other side, a covered depth
+
+
+def closeup_model(
+    kind: str, title: str, lines: list[Line], face: Model | None = None, source: str = "", picture: str = ""
+) -> Model:
+    """What the template `pieces/closeup.html` needs: `face` is drawn by the game, `picture` is a symbol instead.
+
+    `source` says how sure we are of what the piece shows; it is there for whoever asks.
+    """
+    return {"kind": kind, "title": title, "lines": lines, "face": face or {}, "source": source, "picture": picture}

@@ -1,0 +1,145 @@
+"""The pieces of Otys shown large: what each of their icons means."""
+
+from typing import Final
+
+from divebell.engine.ui.board.closeup import Line, closeup_model
+from divebell.engine.ui.measure import capital
+from divebell.engine.ui.scene import Model
+
+from ...rules import moves as m
+from ...rules.cubes import to_letters
+from ...rules.divers import REACH
+from ...rules.keys import KEYS_ON_TRACK
+from ..symbols import RESOURCES, back_picture, key_picture
+from ..words import Words
+from .levels import token_symbols
+
+_GAINS: Final = {  # what the effect of a diver is about; with a module first what it adds
+    "metal": ("res-metal",), "plant": ("res-plant",), "fuel": ("res-fuel",), "tech": ("res-tech",),
+    "trader": ("role-trade",), "spy": ("role-spy",), "engineer": ("role-engineer",), "explorer": ("role-explore",),
+}  # fmt: skip
+_ADDED: Final = {"metal": "key-neutral", "plant": "credit", "fuel": "battery", "tech": "ui-key"}
+SIDES: Final = tuple(f"S{number}{side}" for number in range(1, 6) for side in ("", "a"))
+
+
+def closeup(words: Words, thing: str, players: int, edition: str) -> Model:
+    """The piece: `diver spy+`, `sponsor S2a`, `reward MT:o`, `own MT:o`, `key 3`, `contract PPM=3`, `mechanic 1`, ...
+
+    LookupError when there is no such thing.
+    """
+    kind, _, text = thing.partition(" ")
+    if kind == "diver" and text.removesuffix("+") in m.DIVERS:
+        return _diver(words, text, players == 1)
+    if kind == "sponsor" and text in SIDES:
+        return _sponsor(words, text, edition == "de")
+    if kind in ("reward", "own") and words.components.token(text) is not None:
+        return _reward(words, text, kind == "own")
+    if kind == "key" and text in ("1", "2", "3", "4", "5", "X", "N"):
+        return _key(words, text)
+    if kind == "contract" and words.components.card(text) is not None:
+        return _contract(words, text)
+    if kind == "cube" and text in RESOURCES:
+        return _cube(words, text)
+    if kind == "mechanic" and text in ("0", "1", "2", "3"):
+        return _mechanic(words, int(text))
+    if kind == "hacker" and text in ("0", "1", "2", "3"):
+        return _hacker(words, int(text))
+    raise LookupError(thing)
+
+
+def _diver(words: Words, text: str, solo: bool) -> Model:
+    kind, up = text.removesuffix("+"), text.endswith("+")
+    basic, better = words.diver_effect(kind, solo), words.diver_effect(f"{kind}+", solo)
+    added = (_ADDED[kind],) if kind in _ADDED else ()
+    lines = [
+        Line(_GAINS[kind], capital(basic), faint=up),
+        Line(("upgrade", *_GAINS[kind], *added), words.say("With a module: {effect}", effect=better), faint=not up),
+        Line(("ui-up",), words.say("Afterwards it resurfaces; a battery keeps it on its level.")),
+    ]
+    return closeup_model(words.say("Diver"), words.diver_side(text), lines, {"diver": kind, "up": up})
+
+
+def _sponsor(words: Words, text: str, german: bool) -> Model:
+    lines = [
+        Line((f"sponsor-{text[1:]}",), capital(words.sponsor(text, german))),
+        Line(("ui-key",), words.say("It acts when a key is played at its level, before the diver. You may skip it.")),
+    ]
+    return closeup_model(
+        words.say("Sponsor"), words.sponsor(text, german, short=True), lines, picture=f"sponsor-{text[1:]}"
+    )
+
+
+def _reward(words: Words, text: str, own: bool) -> Model:
+    edge, front = token_symbols(text)
+    back = Line(
+        (back_picture(text),),
+        words.say("Its rim: then, on your board, {back} with every contract of its zone", back=words.back(text)),
+    )
+    if own:
+        told = words.say("{back} with every contract of this zone", back=words.back(text))
+        return closeup_model(words.say("Reward token"), words.back(text), [Line((back_picture(text),), told)],
+                             picture=back_picture(text))  # fmt: skip
+    lines = [Line((front,), words.say("At once: {front}", front=words.front(text))), back]
+    return closeup_model(words.say("Reward token"), capital(words.front(text)), lines, {"token": (edge, front)})
+
+
+def _key(words: Words, text: str) -> Model:
+    number = {"X": m.OWN_X, "N": m.NEUTRAL}.get(text) or int(text)
+    symbol = key_picture(text)
+    if text.isdigit():
+        lines = [
+            Line((symbol,), words.say("Play it at level {number}: first its sponsor, then its diver.", number=text))
+        ]
+    else:
+        told = words.say("The sponsors shift down by one. Then choose any level: its sponsor, then its diver.")
+        lines = [Line((symbol,), told)]
+    if text == "N":
+        lines.append(Line(("ui-no",), words.say("Once played, it goes back to the supply.")))
+    else:
+        lines.append(Line(("hacker",), words.say("Then it lies on the Hacker's track, until he brings all keys back.")))
+    return closeup_model(words.say("Key"), words.key_title(number), lines, picture=symbol)
+
+
+def _contract(words: Words, text: str) -> Model:
+    card = words.components.contracts[words.components.card(text) or 0]
+    icons = tuple(RESOURCES[letter] for letter in to_letters(card.payments[0]))
+    if card.lots:
+        icons = tuple(f"any-{'abcd'[at]}" for at, lot in enumerate(card.lots) for _ in range(lot))
+    lines = [
+        Line(icons, words.say("{cubes}, all from one zone", cubes=words.asked(text))),
+        Line(("point",), words.amount(card.points, "points")),
+    ]
+    lines += [Line(("credit",), words.amount(card.credits, "credits"))] if card.credits else []
+    lines += [Line(("battery",), words.amount(card.batteries, "batteries"))] if card.batteries else []
+    if card.lots:
+        lines.append(Line(("any-a", "any-b"), words.say("Each tint is one kind of resource, of your choice.")))
+    return closeup_model(words.say("Contract"), words.worth(text), lines)
+
+
+def _cube(words: Words, letter: str) -> Model:
+    lines = [
+        Line(("ui-card",), words.say("For contracts that ask for it in its zone")),
+        Line(("role-trade",), words.say("A Trader on its level can sell it.")),
+    ]
+    return closeup_model(words.say("Resource"), words.resource_title(letter), lines, picture=RESOURCES[letter])
+
+
+def _mechanic(words: Words, steps: int) -> Model:
+    reach = words.counted(
+        "A battery moves a diver up to {number} place, in step 1 of a turn.",
+        "A battery moves a diver up to {number} places, in step 1 of a turn.", REACH[steps],
+    )  # fmt: skip
+    lines = [
+        Line(("battery", "propeller"), reach),
+        Line(("role-engineer",), words.say("An Engineer can improve him: a higher movement value.")),
+    ]
+    return closeup_model(words.say("Technician"), words.say("Mechanic"), lines, picture="mechanic")
+
+
+def _hacker(words: Words, steps: int) -> Model:
+    told = words.say("When {number} keys lie on his track, all of them come back.", number=KEYS_ON_TRACK[steps])
+    lines = [
+        Line(("ui-key",), told),
+        Line(("role-engineer",), words.say("An Engineer can improve him: the keys come back sooner.")),
+    ]
+    return closeup_model(words.say("Technician"), words.say("Hacker"), lines, picture="hacker")

@@ -1,0 +1,134 @@
+// A piece shown large, with its icons in words. It lies where it covers neither the question nor the piece nor anything
+// that can be clicked: over the log where there is room, else in the gap that fits best.
+
+import { all, byId, table, visible } from "./page.js";
+
+const EDGE = 6;
+const STEP = 12;
+const WIDE = 1100; // from here on the log stands beside the board
+const LEAST = 150; // pixels of height in which a piece can still be read
+const KEPT = ".status, .picks, .actions, .tabs, .replay"; // what is asked and what can be done
+const LIT = "[data-move]:not([aria-disabled='true']), [data-consider]:not([aria-disabled='true'])";
+
+/** What was fetched, by the name of the piece. @type {Map<string, Promise<string>>} */
+const fetched = new Map();
+/** @type {Element | null} */
+let of = null;
+
+function box() {
+    const found = byId("closeup");
+    if (found) return found;
+    const made = document.createElement("aside");
+    made.id = "closeup";
+    made.popover = "manual";
+    document.body.append(made);
+    return made;
+}
+
+/** The piece as HTML, from the server once. @param {string} thing */
+function look(thing) {
+    let found = fetched.get(thing);
+    if (!found) {
+        found = fetch(`/t/${table.dataset.table}/closeup?thing=${encodeURIComponent(thing)}`).then((answer) => {
+            if (!answer.ok) throw new Error(answer.statusText);
+            return answer.text();
+        });
+        found.catch(() => fetched.delete(thing));
+        fetched.set(thing, found);
+    }
+    return found;
+}
+
+/** Begins to fetch what will perhaps be shown. @param {Element} piece */
+export const prepare = (piece) => void look(piece.getAttribute("data-closeup") ?? "").catch(() => {});
+
+/**
+ * Shows a piece large. A piece that was tapped and can be played stays as it is when something would be covered.
+ * @param {Element} piece @param {Node | null} rule @param {boolean} [timid]
+ */
+export async function show(piece, rule, timid = false) {
+    of = piece;
+    let html = "";
+    try {
+        html = await look(piece.getAttribute("data-closeup") ?? "");
+    } catch {
+        return; // whoever is offline has the names of the things
+    }
+    if (of !== piece || !piece.isConnected) return;
+    const found = box();
+    found.innerHTML = html;
+    if (rule) found.querySelector("article")?.append(rule);
+    found.hidden = false;
+    if (!found.matches(":popover-open")) found.showPopover();
+    const covers = place(found, piece);
+    if (timid && covers) return hide();
+    piece.setAttribute("aria-details", "closeup");
+}
+
+/** Says whether there was one. */
+export function hide() {
+    const found = byId("closeup");
+    of?.removeAttribute("aria-details");
+    of = null;
+    if (!found?.matches(":popover-open")) return false;
+    found.hidePopover();
+    return true;
+}
+
+/** Opens or closes what is told about the source. Says whether there is something. */
+export function toggleSource() {
+    const found = byId("closeup");
+    const source = found?.matches(":popover-open") ? found.querySelector("details") : null;
+    if (!source) return "";
+    source.open = !source.open;
+    return source.open ? (source.querySelector("p")?.textContent ?? "") : "";
+}
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Area */
+
+/** How much of both lies on each other. @param {Area} one @param {Area} other */
+function shared(one, other) {
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Puts the box into the best place; says whether it covers something that can be clicked. @param {HTMLElement} found @param {Element} piece */
+function place(found, piece) {
+    const wide = innerWidth >= WIDE;
+    const log = wide ? all(".log", table).find(visible)?.getBoundingClientRect() : undefined;
+    found.style.maxHeight = "";
+    found.style.width = `${log ? log.width : Math.min(innerWidth - 2 * EDGE, 420)}px`;
+    const size = found.getBoundingClientRect();
+    const kept = [piece, ...all(KEPT).filter(visible)].map((each) => each.getBoundingClientRect());
+    const lit = all(LIT).filter((each) => visible(each) && !each.closest(KEPT) && !each.contains(piece));
+    const clicked = lit.map((each) => each.getBoundingClientRect());
+    /** @param {Area[]} areas @param {Area} area */
+    const covered = (areas, area) => areas.reduce((sum, each) => sum + shared(area, each), 0);
+    /** The place that covers least, of these. @param {number} height @param {number[]} lefts @param {number[]} tops */
+    const least = (height, lefts, tops) =>
+        lefts
+            .flatMap((left) => tops.map((top) => ({ left, top, right: left + size.width, bottom: top + height })))
+            .map((area) => ({ area, kept: covered(kept, area), lit: covered(clicked, area) }))
+            .reduce((one, other) =>
+                other.kept < one.kept || (other.kept === one.kept && other.lit < one.lit) ? other : one,
+            );
+    const columns = [innerWidth - size.width - EDGE, EDGE, (innerWidth - size.width) / 2];
+    let height = Math.min(size.height, log && log.height >= LEAST ? log.height : innerHeight - 2 * EDGE);
+    let best = least(height, [log?.left ?? EDGE], [log ? log.bottom - height : innerHeight - height - EDGE]);
+    // On a phone something that can be played may have to lie below: the next tap takes the box away.
+    while (best.kept || (wide && best.lit) || !log) {
+        const tops = Array.from(
+            { length: (innerHeight - height - 2 * EDGE) / STEP },
+            (_, at) => innerHeight - height - EDGE - at * STEP,
+        );
+        if (tops.length) best = least(height, columns, tops);
+        if (!(best.kept || (wide && best.lit)) || height * 0.8 < LEAST) break;
+        height *= 0.8;
+    }
+    const { area } = best;
+    found.style.left = `${area.left}px`;
+    found.style.top = `${area.top}px`;
+    found.style.maxHeight = `${area.bottom - area.top}px`;
+    return best.kept + best.lit > 0;
+}
