@@ -25,10 +25,10 @@ MEASURE = """() => {
     const boxes = s => every(s).map(box);
     const name = e => (e.id || e.dataset.move || e.dataset.command || e.dataset.tab || e.getAttribute('href')
         || e.className) + ' ' + Math.round(rect(e).width) + 'x' + Math.round(rect(e).height);
-    const open = document.querySelector('dialog:modal, [popover]:popover-open:not(#tip)');
+    const open = document.querySelector('dialog:modal, [popover]:popover-open:not(#tip, #closeup)');
     const targets = every('button, summary, input, select, a[href]').filter(e => !open || open.contains(e))
         .map(e => e.matches('label input') ? e.closest('label') : e)
-        .filter(e => !e.closest('[data-panel=log], #tip') && !(e.matches('a') && e.closest('p, .rule li')));
+        .filter(e => !e.closest('[data-panel=log], #tip, #closeup') && !(e.matches('a') && e.closest('p, .rule li')));
     const atMiddle = e => {
         const b = rect(e);
         const at = document.elementFromPoint((b.left + b.right) / 2, (b.top + b.bottom) / 2);

@@ -191,7 +191,7 @@ def test_a_tip_opens_its_rule_beside_the_game(page: Page) -> None:
     table = new_table(page, seed="3")
     go_to(page, table)
     page.locator(".diver").first.hover()
-    link = page.locator("#tip a")
+    link = page.locator("#closeup a")
     expect(link).to_have_text(re.compile(r"^Rule D\d$"))
     with page.context.expect_page() as opened:
         link.click()

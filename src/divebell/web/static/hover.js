@@ -1,7 +1,6 @@
 // Pointing at things: what a click would do stands in the preview, what a thing is in the tip. A card, a tile, a token
 // or a manta is shown large instead.
 
-import * as closeup from "./closeup.js";
 import { all, byId, calm, having, hooks, say, setting, showBanner, table, visible, word } from "./page.js";
 
 const TOLD = "[data-title], [data-why]";
@@ -107,6 +106,10 @@ let rest = { x: -1, y: -1 };
 /** What has come under the pointer while it rested: it has no tip before the pointer moves. @type {Element | null} */
 let arrived = null;
 
+/** What shows pieces large, once it was wanted. @type {typeof import("./closeup.js") | null} */
+let closeup = null;
+const loadCloseup = async () => (closeup ??= await import("./closeup.js"));
+
 function tip() {
     const found = byId("tip");
     if (found) return found;
@@ -122,7 +125,8 @@ function showTip(thing, timid = false) {
     if (!text || !thing.isConnected) return;
     hideTip();
     tipped = thing;
-    if (thing.matches(LARGE)) return void closeup.show(thing, ruleLink(thing), timid);
+    if (thing.matches(LARGE))
+        return void loadCloseup().then((large) => tipped === thing && large.show(thing, ruleLink(thing), timid));
     const box = tip();
     box.role = "tooltip";
     box.textContent = text;
@@ -172,7 +176,7 @@ export function hideTip() {
     if (!tipped) return false;
     if (tipped.getAttribute("aria-describedby") === "tip") tipped.removeAttribute("aria-describedby");
     tipped = null;
-    closeup.hide();
+    closeup?.hide();
     const box = tip();
     if (box.matches(":popover-open")) box.hidePopover();
     box.hidden = true;
@@ -320,7 +324,7 @@ export function start() {
         // What comes under a pointer that rests was not pointed at.
         const rests = event.screenX === rest.x && event.screenY === rest.y;
         rest = { x: event.screenX, y: event.screenY };
-        if (owner?.matches(LARGE)) closeup.prepare(owner);
+        if (owner?.matches(LARGE)) void loadCloseup().then((large) => large.prepare(owner));
         const leave = tipped?.matches(LARGE) ? LONGER : REST; // time to go there
         if (at(event.target, BOXES) || (owner && owner === tipped)) clearTimeout(timer);
         else if (rests) {
@@ -421,7 +425,7 @@ export function start() {
     });
     document.addEventListener("keydown", (event) => {
         if (event.key.toLowerCase() !== "i" || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (setting("letters") !== "off") say([closeup.toggleSource()].filter(Boolean));
+        if (setting("letters") !== "off") say([closeup?.toggleSource() ?? ""].filter(Boolean));
     });
 
     // What a tip is about stands elsewhere afterwards, or nowhere.

@@ -53,7 +53,7 @@ def _diver(words: Words, text: str, solo: bool) -> Model:
     added = (_ADDED[kind],) if kind in _ADDED else ()
     lines = [
         Line(_GAINS[kind], capital(basic), faint=up),
-        Line(("upgrade", *_GAINS[kind], *added), words.say("With a module: {effect}", effect=better), faint=not up),
+        Line(("upgrade", *_GAINS[kind], *added), words.say("Upgraded: {effect}", effect=better), faint=not up),
         Line(("ui-up",), words.say("Afterwards it resurfaces; a battery keeps it on its level.")),
     ]
     return closeup_model(words.say("Diver"), words.diver_side(text), lines, {"diver": kind, "up": up})
