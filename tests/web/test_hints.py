@@ -118,6 +118,8 @@ def test_a_hint_can_be_tried(page: Page) -> None:
     button.click()
     keep = page.locator('[data-trial="true"] [data-command="trial_keep"]')
     expect(keep).to_contain_text(str(len(moves)))
+    expect(page.locator("#preview")).to_contain_text("Tried so far")
+    expect(page.locator("#table .board .was").first).to_be_visible()  # what it has changed
     keep.click()
     page.locator('#table:not(:has([data-trial="true"]))').wait_for(state="attached")
     assert [played.text for played in record_of(page, table).played[-len(moves) :]] == moves

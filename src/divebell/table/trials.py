@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from divebell.engine.package import Event
 from divebell.engine.text import mark
 
 from .errors import Refused
@@ -12,12 +13,16 @@ MOST_TRIALS: Final = 1000
 
 
 class Trial(NamedTuple):
-    """A turn that somebody tries: the last move it fits, the imagined game, the moves, the last command's nonce."""
+    """A turn that somebody tries: the last move it fits, the imagined game, the moves, the last command's nonce.
+
+    `events` are what happened in these moves.
+    """
 
     in_play: int
     game: Any
     moves: list[str]
     nonce: str
+    events: list[Event]
 
 
 class Trials:
@@ -39,9 +44,11 @@ class Trials:
         table.check_asked(seat)
         components = table.record.options.get("components")
         game = table.package.determinize(table.game.view(seat), rng, components)
+        events: list[Event] = []
         for move in moves:
-            game = _after(game, seat, move)
-        self._keep(table, seat, Trial(table.in_play, game, list(moves), nonce))
+            game, happened = _after(game, seat, move)
+            events += happened
+        self._keep(table, seat, Trial(table.in_play, game, list(moves), nonce, events))
 
     def move(self, table: Table, seat: int, move: str, nonce: str) -> None:
         """Try a move. One that would turn up something new cannot be tried."""
@@ -50,8 +57,9 @@ class Trials:
             raise Refused(mark("no trial is in progress"))
         if nonce == trial.nonce:
             return
-        game = _after(trial.game, seat, move)
-        self._keep(table, seat, Trial(table.in_play, game, [*trial.moves, move], nonce))
+        game, happened = _after(trial.game, seat, move)
+        events = [*trial.events, *happened]
+        self._keep(table, seat, Trial(table.in_play, game, [*trial.moves, move], nonce, events))
 
     def drop(self, table: Table, seat: int) -> None:
         """Leave the trial."""
@@ -65,12 +73,13 @@ class Trials:
             del self.trials[next(iter(self.trials))]
 
 
-def _after(game: Any, seat: int, move: str) -> Any:
-    """The imagined game after a move; Refused when that would leave what a trial can know."""
+def _after(game: Any, seat: int, move: str) -> tuple[Any, list[Event]]:
+    """The imagined game after a move, and what happened; Refused when that would leave what a trial can know."""
     after = game.copy()
-    after.journal = []
+    events: list[Event] = []
+    after.journal = events
     after.play(move)
-    if after.revealed(after.journal) or after.turn != game.turn or after.player != seat:
+    if after.revealed(events) or after.turn != game.turn or after.player != seat:
         raise Refused(mark("a trial ends when something new is revealed or the turn ends"))
     after.journal = None
-    return after
+    return after, events

@@ -5,11 +5,12 @@ solution was shown, which is written as a hint.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from divebell.engine.package import Package
 from divebell.engine.teaching.puzzle import GRADES, SEED, Puzzle, reaches
 from divebell.engine.text import mark
+from divebell.engine.ui.speech import foresee
 from divebell.games import find_part
 from divebell.store.log import Listed
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from ..table import Table
 
 
+MOST_LOOKED_AT: Final = 300  # moves, to see whether a turn can be ended with its goal reached
+
+
 class Attempt(NamedTuple):
     """How far a try has come: its figures, whether the turn is over, and whether the solution was shown."""
 
@@ -31,6 +35,7 @@ class Attempt(NamedTuple):
     played: bool
     shown: bool
     following: int  # which move of the solution comes next; the first when the turn went another way
+    solved: bool  # the goal is reached, and the turn is over or can be ended so
 
     @property
     def reached(self) -> bool:
@@ -90,9 +95,9 @@ class PuzzleTurn(PracticeGame):
 
     def is_solved(self, table: "Table") -> bool:
         """Without a look at the solution."""
-        if self.puzzle is None or not self.is_played_out(table) or any(table.hints):
+        if self.puzzle is None or any(table.hints) or not table.record.played:
             return False
-        return reaches(self._figures(self.puzzle, table, table.at), self.puzzle.goal)
+        return self._stands(self.puzzle, table, self._figures(self.puzzle, table, table.at))
 
     def attempt(self, table: "Table", at: int) -> Attempt | None:
         """The try after so many moves; None when there is no such puzzle any more."""
@@ -100,7 +105,32 @@ class PuzzleTurn(PracticeGame):
             return None
         played = self.is_played_out(table) and at == table.at
         figures = self._figures(self.puzzle, table, at)
-        return Attempt(self.puzzle, figures, played, any(table.hints), _following(self.puzzle, table))
+        solved = at == table.at and table.at > 0 and self._stands(self.puzzle, table, figures)
+        return Attempt(self.puzzle, figures, played, any(table.hints), _following(self.puzzle, table), solved)
+
+    def _stands(self, puzzle: Puzzle, table: "Table", figures: dict[str, int]) -> bool:
+        """Whether the goal is reached and stays so: the turn is over, or there is a way to end it that keeps it."""
+        if not reaches(figures, puzzle.goal):
+            return False
+        if self.is_played_out(table):
+            return True
+        measure = find_part(table.package.NAME, "teaching.puzzles").figures
+        events = [event for happened in table.record.events for event in happened]
+        ways, looked = [(table.game, events)], 0
+        while ways and looked < MOST_LOOKED_AT:
+            game, so_far = ways.pop()
+            for move in game.moves():
+                after, happened = foresee(game, move)
+                looked += 1
+                if after.revealed(happened) and not (after.over or after.turn != game.turn):
+                    continue
+                told = [*so_far, *happened]
+                if not reaches(measure(after, puzzle.seat, told), puzzle.goal):
+                    continue
+                if after.over or after.turn != game.turn:
+                    return True
+                ways.append((after, told))
+        return False
 
     def _figures(self, puzzle: Puzzle, table: "Table", at: int) -> dict[str, int]:
         """What the turn has come to after so many moves."""
@@ -157,10 +187,12 @@ class PuzzleTurn(PracticeGame):
     def said(self, table: "Table", at: int, mine: bool, live: bool, words: Any) -> list[str]:
         """The goal at the beginning, what came of it at the end."""
         attempt = self.attempt(table, at) if live else None
-        if attempt is None or (table.at and not attempt.played):
+        if attempt is None:
             return []
-        if attempt.played and attempt.reached:
+        if attempt.solved:
             return [words.translate("Solved!")]
+        if table.at and not attempt.played:
+            return []
         parts = parts_of(attempt, words)
         if not attempt.played:
             return [part.text for part in parts]

@@ -27,11 +27,14 @@ function thingOf(move) {
 }
 
 /**
- * What would happen if a move were played, as far as the server has drawn it.
+ * What would happen if a move were played, as far as the server has drawn it: a ghost names its move, or several with
+ * a bar between them, of which `x *` stands for all that begin so.
  * @param {string | null | undefined} move
  */
 export function showGhosts(move) {
-    for (const ghost of all("[data-ghost]")) ghost.hidden = ghost.dataset.ghost !== move;
+    const fits = (/** @type {string} */ name) =>
+        name.endsWith("*") ? move?.startsWith(name.slice(0, -1)) : name === move;
+    for (const ghost of all("[data-ghost]")) ghost.hidden = !ghost.dataset.ghost?.split("|").some(fits);
 }
 
 /** Writes on the page what is opened and considered. */
@@ -50,7 +53,7 @@ function mark() {
     }
     chosen?.classList.add("considered");
     chosen?.setAttribute("aria-pressed", "true");
-    showGhosts(considered);
+    showGhosts(considered ?? opened);
     const go = byId("go");
     if (go && primary && !chosen) {
         morph(go, primary);
@@ -212,8 +215,9 @@ export function openDialog(id) {
 export function start() {
     for (const kind of ["pointerover", "focusin"])
         table.addEventListener(kind, (event) => {
-            const thing = event.target instanceof Element ? event.target.closest("[data-move]") : null;
-            showGhosts(thing instanceof HTMLElement ? thing.dataset.move : considered);
+            const thing = event.target instanceof Element ? event.target.closest("[data-move], [data-consider]") : null;
+            const { move, consider: group } = thing instanceof HTMLElement ? thing.dataset : {};
+            showGhosts(move ?? group ?? considered ?? opened);
         });
     document.addEventListener("pointerdown", (event) => (pointer = event.pointerType), true);
     document.addEventListener("click", click);

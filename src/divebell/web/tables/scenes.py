@@ -92,7 +92,11 @@ def scene_of(
         moves=moves,
         acts=acts,
         why_not=why_not,
-        trace=_known_events(table, seen.viewer, _turn_start(table, seen.at), seen.at),
+        trace=(
+            _known_events(table, seen.viewer, _turn_start(table, seen.at), seen.at)
+            if trial is None
+            else game.events_for(trial.events, seen.viewer)
+        ),
         recent=[
             (at, _known_events(table, seen.viewer, at - 1, at))
             for at in range(max(1, seen.at - RECENT + 1), seen.at + 1)

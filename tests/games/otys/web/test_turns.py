@@ -302,3 +302,18 @@ def test_after_a_move_the_strip_says_what_is_asked_now(page: Page) -> None:
     click_move(page, "sponsor")
     page.mouse.move(5, 5)
     expect(page.locator("#preview")).to_contain_text("Before the dive")
+
+
+def test_the_x_key_shows_which_sponsor_comes_to_each_level(page: Page) -> None:
+    go_to(page, hot_seat(page))
+    plates = page.locator(".level .sponsor > .tx").all_inner_texts()
+    coming = page.locator(".level .sponsor > .coming")
+    assert not any(ghost.is_visible() for ghost in coming.all())
+    page.locator('[data-consider="x"]').hover()
+    expect(coming.first).to_be_visible()
+    told = coming.locator(".tx").all_inner_texts()
+    assert all(now.startswith(then) for now, then in zip([plates[-1], *plates[:-1]], told, strict=True))
+    page.locator("#status").hover()
+    expect(coming.first).to_be_hidden()
+    page.locator('[data-consider="x"]').click()
+    expect(coming.first).to_be_visible()

@@ -9,6 +9,7 @@ from ..entries import Asked
 from ..scene import GLYPHS
 from .board import Board
 
+MOST_TOLD: Final = 4  # sentences about a trial: there is no room for more
 NOTHING_LEFT: Final = mark("Nothing is left to do in this turn.")
 
 
@@ -75,6 +76,9 @@ def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
     if board.holds:
         undo = board.say("End it, or take back a move.") if not board.scene.undo else ""
         return Preview(board.say(NOTHING_LEFT), undo, lit=True)
+    if board.scene.trial:
+        happened = board.words.tell(board.scene.trace, board.scene.viewer)
+        return Preview(board.say("Tried so far"), " ".join(happened[-MOST_TOLD:]), lit=True)
     if board.mine and board.question is not None and not board.over:
         return tell(board, board.words.QUESTIONS[board.about])
     return meanwhile(board)

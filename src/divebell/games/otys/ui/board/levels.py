@@ -98,7 +98,15 @@ def _draw_sponsor(board: Board, level: int, text: str) -> str:
     act = None
     if level == board.level and board.about == "step 1":
         act = board.act("sponsor") or (None if used else board.unless("sponsor"))
-    return board.draw(sponsor, text, board.german, used, act)
+    return board.draw(sponsor, text, board.german, used, act, _coming_sponsor(board, level))
+
+
+def _coming_sponsor(board: Board, level: int) -> str:
+    """The sponsor that an X key brings to a level (X2); "" while none can be played."""
+    if not any(move.a in (m.OWN_X, m.NEUTRAL) for move in board.by_word.get(m.KEY, ())):
+        return ""
+    coming: str = board.view["sponsors"][level - 2]
+    return coming
 
 
 def sponsor_tip(words: Words, text: str, german: bool) -> str:
@@ -106,9 +114,9 @@ def sponsor_tip(words: Words, text: str, german: bool) -> str:
     return words.say("sponsor: {effect}", effect=words.sponsor(text, german))
 
 
-def sponsor(words: Words, text: str, german: bool, used: bool, act: Act | None) -> Model:
-    """The piece: the plate of a sponsor."""
-    short = words.say(_SWAP if text == "S5a" and german else _SPONSORS[text])
+def sponsor(words: Words, text: str, german: bool, used: bool, act: Act | None, coming: str) -> Model:
+    """The piece: the plate of a sponsor, and the one that comes there while an X key is considered."""
+    short = _short_sponsor(words, text, german)
     return {
         "id": f"sponsor-{text.removesuffix('a')}",
         "symbol": f"sponsor-{text[1:]}",
@@ -121,7 +129,16 @@ def sponsor(words: Words, text: str, german: bool, used: bool, act: Act | None) 
         "tip": sponsor_tip(words, text, german),
         "used": used,
         "act": act,
+        "coming": _coming(words, coming, german) if coming else None,
     }
+
+
+def _coming(words: Words, text: str, german: bool) -> Model:
+    return {"symbol": f"sponsor-{text[1:]}", "hue": text[1], "text": _short_sponsor(words, text, german)}
+
+
+def _short_sponsor(words: Words, text: str, german: bool) -> str:
+    return words.say(_SWAP if text == "S5a" and german else _SPONSORS[text])
 
 
 # The rewards
