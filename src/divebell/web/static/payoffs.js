@@ -20,6 +20,11 @@ const STAGGER = 55;
 const FLY = 460;
 const TURN = 900;
 const LONGEST = 2600;
+const FLIP = [
+    { transform: "perspective(30rem) rotateY(-100deg) scale(0.9)" },
+    { transform: "perspective(30rem) rotateY(14deg) scale(1.12)", offset: 0.65 },
+    { transform: "none" },
+];
 const EASE = "cubic-bezier(0.45, 0, 0.25, 1)";
 
 let shown = Number(table.dataset.at);
@@ -115,8 +120,7 @@ function course(each, time, rest) {
         case "sweeps":
             return sweep(each, time, rest);
         case "flips":
-            for (const piece of inSight(payoff.pieces ?? []))
-                move(piece, [{ transform: "perspective(30rem) rotateY(-180deg)" }, { transform: "none" }], FLY, time);
+            for (const piece of inSight(payoff.pieces ?? [])) move(piece, FLIP, FLY, time);
             return { lead: 160, beats: [0] };
         case "pulses":
             for (const place of inSight(payoff.places ?? []).slice(0, 1)) pulse(place, time);
