@@ -31,7 +31,7 @@ AMOUNTS: Final = {
     "cards": forms("{number} card", "{number} cards"),
 }
 EVENTS: Final = {
-    "turn": mark("Round {number}: the turn of {name}."),
+    "turn": mark("Round {number}: {name}'s turn."),
     "over": mark("The game is over."),
     "stands in": mark("{name} fails to move: another bot plays this turn."),
 }

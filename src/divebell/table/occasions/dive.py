@@ -40,7 +40,7 @@ class RankedDive(Occasion):
 
     def why_kept(self) -> str:
         """Else there would be a second attempt."""
-        return mark("today's deal can be deleted tomorrow") if self.is_sealed() else ""
+        return mark("the dive of the day can be deleted tomorrow") if self.is_sealed() else ""
 
     def why_seats_stay(self) -> str:
         """It is the attempt of one guest."""

@@ -12,7 +12,7 @@ _LINES: Final = (mark("solid"), mark("dashed"), mark("dotted"), mark("dash-dotte
 _NO_RESULT: Final = {
     "": mark("The game was abandoned: nobody wins."),
     "vote": mark("All players agreed to end the game: nobody wins."),
-    "host": mark("The host closed the table before the end: nobody has won."),
+    "host": mark("The host closed the table before the end: nobody wins."),
 }
 WIDTH: Final = 600  # of the chart
 LEFT: Final = 30
@@ -121,8 +121,8 @@ def title_so_far(scene: Scene, words: Speech) -> str:
     if scene.given_up is None:
         return ""
     if scene.given_up == scene.viewer:
-        return words.say("You gave the game up")
-    return words.say("{name} gave the game up", name=words.player(scene.given_up))
+        return words.say("You gave up the game")
+    return words.say("{name} gave up the game", name=words.player(scene.given_up))
 
 
 def winner(scene: Scene, words: Speech, ranking: list[list[int]], points: list[int]) -> str:

@@ -26,4 +26,4 @@ def draw_line(board: Board, seat: int, **slots: str | list[str]) -> str:
         board.active == seat,
         board.question is not None and board.question.player == seat,
     )
-    return board.fill("opponent", shape, label=board.say("Board of {name}", name=name), name=name, **slots)
+    return board.fill("opponent", shape, label=board.say("{name}'s board", name=name), name=name, **slots)

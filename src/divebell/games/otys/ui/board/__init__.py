@@ -36,7 +36,7 @@ def regions(board: Board) -> tuple[Slots, Model]:
     """What stands in the frame, and what decides how the frame looks."""
     say = board.say
     slots: Slots = {
-        "label": say("Board of {name}", name=board.words.player(board.seat)),
+        "label": say("{name}'s board", name=board.words.player(board.seat)),
         "round": say("Round {number}", number=board.view["round"]),
         "race": draw_race(board),
         "purse": draw_purse(board),
