@@ -294,8 +294,11 @@ def _mistake(turn: JudgedTurn, part: JudgedPart, views: dict[int, View], words: 
 
 
 def _steps(parts: Sequence[JudgedPart], views: dict[int, View], words: Speech) -> list[str]:
-    """What was played in these parts."""
-    return [step for part in parts for step in words.turn(views[part.at], part.played)]
+    """What was played in these parts; the end of the turn goes without saying."""
+    told = [
+        (words.imagine(views[part.at]), step) for part in parts for step in words.steps(views[part.at], part.played)
+    ]
+    return [step.text for game, step in told if game.parse(step.move).word != words.END]
 
 
 def _compared(before: list[str], steps: list[str], others: list[str]) -> list[ToldStep]:
