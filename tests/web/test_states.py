@@ -22,7 +22,11 @@ from .states import SIZES, STATES, THEMES, State
 
 QUESTIONS: Any = find_part("otys", "rules.questions")
 LEARNING = (
+    "home progress",
+    "games",
+    "settings",
     "rules, a search",
+    "rules, ranked",
     "aid",
     "aquatica aid",
     "learn",
