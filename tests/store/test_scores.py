@@ -4,8 +4,9 @@ import json
 from typing import Any
 
 from sqlalchemy import text
+from sqlalchemy.dialects import sqlite
 
-from divebell.store.log import Log, Score, Tally
+from divebell.store.log import _TALLIES, Log, Score, Tally
 
 from .logs import add, make, run
 
@@ -25,6 +26,21 @@ def test_scores_are_added_up_by_guest_game_and_mode(url: str) -> None:
         ]  # fmt: skip
         assert await log.score("table2") == Score("hard", 12, False)
         assert await log.score("nowhere") is None
+
+    run(url, work)
+
+
+def test_the_record_of_somebody_with_many_games_is_found_by_indexes(url: str) -> None:
+    async def work(log: Log) -> None:
+        if not log.on_sqlite:
+            return  # PostgreSQL chooses its plan by the size of the tables
+        query = str(_TALLIES.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True}))
+        steps = await log.database.read(
+            lambda connection: [
+                row[-1] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", ("",) * query.count("?"))
+            ]
+        )
+        assert [step for step in steps if step.startswith("SCAN")] == [], steps
 
     run(url, work)
 
