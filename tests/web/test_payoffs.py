@@ -20,7 +20,7 @@ from divebell.web.tables.pieces import pieces_of
 
 from .conftest import Watched
 from .games import NAMES, TESTS, shortened
-from .play import go_to, import_record, open_move, settle, version
+from .play import click_move, go_to, import_record, new_table, open_move, settle, version
 
 STATIC = Path(divebell.web.__file__).parent / "static"
 EARLY = 20  # moves
@@ -216,6 +216,18 @@ def test_a_contract_is_heard_by_those_who_want_it(watched: Watched) -> None:
     page.evaluate(SPY)
     play(page, move)
     assert [name for name in page.evaluate("window.heard") if name != "coin"][:3] == ["cube", "contract", "point"]
+
+
+def test_ones_turn_is_heard_once(watched: Watched) -> None:
+    page = watched.open(settings={"sound": "on"})
+    go_to(page, new_table(page, seed="12"))
+    page.locator("#payoffs").wait_for(state="attached")
+    page.evaluate(SPY)
+    for move in ("key 5", "dive", "done", "surface", "end"):
+        click_move(page, move)
+    expect(page.locator('#table[data-mine="true"] [data-move^="key"]').first).to_be_visible()
+    page.wait_for_function("() => window.heard.includes('turn')")
+    assert page.evaluate("window.heard").count("turn") == 1
 
 
 @pytest.mark.parametrize(("chosen", "volume"), [("off", 0), ("on", 0.5), ("0", 0), ("80", 0.8)])

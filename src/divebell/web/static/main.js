@@ -307,7 +307,8 @@ hooks.news.push(({ caution = "" }) => {
 hooks.news.push((newest) => {
     if (newest.at !== Number(table.dataset.at)) byId("since")?.remove();
     title = newest.title ?? title;
-    if (newest.mine && !mine) ring(newest.version);
+    // Who looks on hears it when the board is shown: others' deeds may come before.
+    if (newest.mine && !mine && document.hidden) ring(newest.version);
     mine = newest.mine && !newest.over;
     retitle();
 });

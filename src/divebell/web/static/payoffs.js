@@ -37,13 +37,13 @@ const later = [];
 /** Numbers that are counting, each with what stands over it. @type {Set<{hidden: Animation, shell: Element}>} */
 const counting = new Set();
 
-const stage = document.createElement("div");
-stage.id = "payoffs";
-stage.setAttribute("aria-hidden", "true");
-stage.inert = true;
+const overlay = document.createElement("div");
+overlay.id = "payoffs";
+overlay.setAttribute("aria-hidden", "true");
+overlay.inert = true;
 
 export function start() {
-    document.body.append(stage);
+    document.body.append(overlay);
     hooks.before.push(look);
     hooks.moved.push(perform);
     byId("offer")?.addEventListener("click", offered);
@@ -208,12 +208,12 @@ function lay(thing, box) {
 }
 
 /**
- * Lets a thing of the stage move, and takes it away.
+ * Lets a ghost move over the page, and takes it away.
  * @param {HTMLElement} thing @param {Element} shell @param {Keyframe[]} frames @param {number} duration @param {number} delay
  */
 function play(thing, shell, frames, duration, delay) {
     later.push(() => {
-        stage.append(shell);
+        overlay.append(shell);
         const motion = thing.animate(frames, { duration, delay, easing: EASE, fill: "both" });
         motion.onfinish = () => shell.remove();
     });
@@ -383,7 +383,7 @@ function roll(place, from, time) {
     const duration = Math.min(260 + 60 * column.childElementCount, 700);
     const far = box.height * (column.childElementCount - 1);
     later.push(() => {
-        stage.append(shell);
+        overlay.append(shell);
         const hidden = digits.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + duration });
         const entry = { hidden, shell };
         counting.add(entry);
