@@ -90,7 +90,7 @@ def test_a_sale_and_a_purchase_say_what_they_bring() -> None:
         "buy M": "Buy 1 metal: −3 credits, into zone 5",
         "buy P": "Buy 1 plant: −3 credits, into zone 5",
         "buy F": "Buy 1 fuel: −2 credits, into zone 5",
-        "done": "Go on to step 3",
+        "done": "Skip the Trader",
     }
 
 

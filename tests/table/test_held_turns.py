@@ -100,7 +100,7 @@ def test_a_held_turn_can_be_taken_back_unless_it_revealed_something(tmp_path: Pa
         await stands_as_written(tables, table)
         await send(tables, table, "move", move=REVEALING)
         assert table.held == 0
-        with pytest.raises(Refused, match="the last move turned up something new"):
+        with pytest.raises(Refused, match="the last move revealed something new"):
             await send(tables, table, "undo")
 
     run(work, tmp_path)

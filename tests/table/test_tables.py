@@ -238,6 +238,7 @@ def test_events_are_read_as_they_were_written() -> None:
             "nonce": "n",
             "fault": "",
             "held": False,
+            "joined": False,
         },
         {"type": "turn ended", "seat": 0, "nonce": ""},
         {"type": "undone", "moves": 2, "nonce": "", "seat": 1},

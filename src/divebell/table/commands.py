@@ -40,6 +40,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     ]
     move: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
     hold: bool = False  # a turn that this ends by itself waits until its player ends it
+    # What is played with a move as long as nothing is revealed, or what a trial begins with.
     moves: Annotated[list[Annotated[str, msgspec.Meta(max_length=LONGEST)]], msgspec.Meta(max_length=MOST_MOVES)] = []
 
 
@@ -97,6 +98,7 @@ def decide(decision: Decision, command: Command, guest: str, trial: Trial | None
         come_back(decision, seat)
         if name == "move":
             table.occasion.play(decision, seat, command.move, nonce)
+            decide_rest(decision, seat, command.moves, nonce)
         elif name == "give_up":
             decide_give_up(decision, seat, nonce)
         else:
@@ -107,6 +109,17 @@ def decide_moves(decision: Decision, seat: int, moves: list[str], nonce: str = "
     """Several moves one after another; if one cannot be, none happens."""
     for number, move in enumerate(moves):
         decision.play(seat, move, f"{nonce}-{number}" if number else nonce)
+
+
+def decide_rest(decision: Decision, seat: int, moves: list[str], nonce: str = "") -> None:
+    """What was to be played with a move: up to the first that reveals something or ends the turn."""
+    table = decision.after
+    turn = table.record.played[-1].turn if moves else None
+    for number, move in enumerate(moves, start=1):
+        going = table.asked == seat and table.held is None and table.game.turn == turn
+        if not going or table.record.played[-1].revealed or table.occasion.wanted(table):
+            break
+        decision.play(seat, move, f"{nonce}-{number}", joined=True)
 
 
 def decide_undo(decision: Decision, seat: int, nonce: str = "", whole_turn: bool = False) -> None:

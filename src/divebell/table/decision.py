@@ -22,7 +22,7 @@ class Decision:
         self.after.apply(event, self.now)
         self.events.append(event)
 
-    def play(self, seat: int, move: str, nonce: str = "", fault: str = "") -> None:
+    def play(self, seat: int, move: str, nonce: str = "", fault: str = "", joined: bool = False) -> None:
         """Let a seat play a move, or end a turn that is held; IllegalMove or Refused says why it cannot.
 
         This is the only time that the move is played before it is in the log.
@@ -30,4 +30,4 @@ class Decision:
         if self.after.held == seat and move == END:
             self.add(TurnEnded(seat, nonce))
         else:
-            self.events.append(self.after.play(seat, move, self.now, nonce, fault, self.hold))
+            self.events.append(self.after.play(seat, move, self.now, nonce, fault, self.hold, joined))

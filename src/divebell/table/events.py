@@ -65,6 +65,7 @@ class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):
     nonce: str = ""
     fault: str = ""
     held: bool = False
+    joined: bool = False  # it came with the move before, in one command
 
 
 class TurnEnded(msgspec.Struct, tag="turn ended", forbid_unknown_fields=True):

@@ -71,6 +71,7 @@ class Image(msgspec.Struct, forbid_unknown_fields=True):
     solved: bool
     told: tuple[Told, ...] = ()
     held: int | None = None
+    joined: frozenset[int] = frozenset()
 
 
 OF_THE_TABLE: Final = Image.__struct_fields__[4:]
@@ -93,7 +94,7 @@ def write_image(table: Table) -> dict[str, Any]:
     fields = {name: getattr(table, name) for name in OF_THE_TABLE}
     image = Image(form=FORM, moves=table.at, words=len(table.talk), time=time, **fields)
     written: dict[str, Any] = msgspec.to_builtins(image, str_keys=True)
-    for name in ("former", "known", "absent", "gone", "votes"):
+    for name in ("former", "known", "absent", "gone", "votes", "joined"):
         written[name] = sorted(written[name])
     for name in ("hints", "past", "happened", "told"):  # lists, as they are read again
         written[name] = msgspec.json.decode(msgspec.json.encode(written[name]))

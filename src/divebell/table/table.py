@@ -105,6 +105,7 @@ class Table:
         self.talk: tuple[Talk, ...] = ()
         self.hints = (0,) * len(created.seats)  # how often each seat was shown one
         self.told: tuple[Told, ...] = ()  # what the coach explained
+        self.joined: frozenset[int] = frozenset()  # of this turn, the numbers of moves that came with the one before
         self.held: int | None = None  # the seat whose turn has ended by itself, until its player ends it
         self.hinted = -1  # the last event in play when somebody was shown one: at one moment it counts once
         self.last_of: dict[int, int] = {}  # how many moves there were when each seat had made its last one
@@ -333,16 +334,17 @@ class Table:
         return Told(topic, self.game.turn)
 
     def play(
-        self, seat: int, move: str, when: float, nonce: str = "", fault: str = "", hold: bool = False
+        self, seat: int, move: str, when: float, nonce: str = "", fault: str = "", hold: bool = False,
+        joined: bool = False,
     ) -> Moved:  # fmt: skip
         """Play a move that is not in the log yet, and give its event; IllegalMove or Refused says why it cannot be.
 
-        `hold` the turn if it ends by itself.
+        `hold` the turn if it ends by itself; `joined` is a move that comes with the one before.
         """
         self.check_asked(seat)
         played = self.record.play(move)
         held = hold and self._ended_by_itself(seat)
-        event = Moved(seat, move, list(played.revealed), nonce, fault, held)
+        event = Moved(seat, move, list(played.revealed), nonce, fault, held, joined)
         self._has_moved(event)
         self._count(event, when)
         return event
@@ -358,6 +360,7 @@ class Table:
             seen = self.over or any(played.revealed for played in self.record.played[-event.moves :])
             self.record.take_back(event.moves)
             self.held = None
+            self.joined = frozenset(number for number in self.joined if number <= self.at)
             self.undone += event.moves
             if seen:
                 self.known |= {guest for seat in self.people() for guest in self.holders[seat]}
@@ -389,8 +392,21 @@ class Table:
             self.record.events[-1].insert(0, ("stands in", event.player, 0, 0))
         self.last_of[event.player] = self.at
         self.held = event.player if event.held else None
+        self._join(event.joined)
         self._come_further()
         self.solved = self.solved or self.occasion.is_solved(self)
+
+    def _join(self, joined: bool) -> None:
+        """Remember whether the last move came with the one before; of earlier turns nobody has to know."""
+        played = self.record.played
+        same_turn = len(played) > 1 and played[-2].turn == played[-1].turn
+        self.joined = (self.joined if same_turn else frozenset()) | ({self.at} if joined else frozenset())
+
+    def with_last(self, moves: int = 1) -> int:
+        """How many moves are taken back with the last ones: those that came in one command go together."""
+        while self.at - moves + 1 in self.joined:
+            moves += 1
+        return moves
 
     def _come_further(self) -> None:
         """When a turn is over, taking back begins anew."""

@@ -69,6 +69,7 @@ class Scene(NamedTuple):
     hints: tuple[int, ...]  # how often each seat was shown one
     edition: str  # which one is played, in words
     so_far: SoFar | None  # of a game alone that is over and counts
+    rest: Any = None  # the act that plays what plainly follows, in the form of `acts`
     held: int | None = None  # the seat whose turn has ended by itself and waits until its player ends it
 
 

@@ -346,6 +346,21 @@ class Speech:
         """The moves that could help to pay for what a move aims at, as texts."""
         return ()
 
+    def plain(self, game: Any) -> Move | None:
+        """The move that plainly follows at a question, None where a player chooses; never one that costs something.
+
+        `game` agrees with what the player to move can see.
+        """
+        return None
+
+    def left_out(self, game: Any, moves: Sequence[Move]) -> list[str]:
+        """What could be done instead, or first, and is passed over by these moves: `without the sponsor`."""
+        return []
+
+    def harvest(self, game: Any, events: Sequence[Event]) -> list[Consequence]:
+        """What events bring the player to move, added up: `+1 credit`."""
+        return []
+
     # What happened
 
     def sentence(self, event: Event, viewer: int | str = EVERYBODY) -> str:

@@ -103,7 +103,7 @@ class Occasion:
         """How many moves one step of undo takes back for a seat: 0 when it may not."""
         if table.over:
             return 0
-        return 1 if table.asked == seat and not table.can_undo() else 0
+        return table.with_last() if table.asked == seat and not table.can_undo() else 0
 
     def is_taken_back_too(self, before: Played, seat: int) -> bool:
         """Whether an earlier move of the turn goes back with the whole turn."""

@@ -28,7 +28,7 @@ class PracticeGame(Occasion):
         known = table.at - table.record.missing
         while depth <= known and table.record.played[-depth].player != seat:
             depth += 1
-        return depth if depth <= known or table.record.missing else 0
+        return table.with_last(depth) if depth <= known or table.record.missing else 0
 
     def is_taken_back_too(self, before: Played, seat: int) -> bool:
         """All of the turn."""

@@ -9,7 +9,7 @@ import { busy } from "./server.js";
 const THING = "[data-move], [data-command], [data-consider], [data-dialog], [data-copy], [aria-disabled='true'], #go";
 const DOUBLE = 400;
 // The commands whose names on the page are not the server's.
-const NAMES = /** @type {Record<string, string>} */ ({ trial: "trial_start", end: "move" });
+const NAMES = /** @type {Record<string, string>} */ ({ trial: "trial_start", end: "move", turn: "move" });
 
 /** What is opened, as the `data-consider` of its thing. @type {string | null} */
 let opened = null;
@@ -104,10 +104,11 @@ let askedAboutMove = false;
 
 /** @param {HTMLElement} thing */
 async function play(thing) {
-    const { move, command = "move", confirm } = thing.dataset;
+    const { move, then, command = "move", confirm } = thing.dataset;
+    const rest = then ? then.split(",") : [];
     const seen = version();
     const tried = thing.closest('[data-trial="true"]') && move !== undefined && !command.startsWith("trial");
-    const end = command === "end" || move === "end";
+    const end = command === "end" || move === "end" || rest.includes("end");
     if (busy()) return;
     thing.classList.add("pressed");
     // Who wants it is always asked before the turn ends, everybody when something could still be had.
@@ -121,8 +122,9 @@ async function play(thing) {
             command: tried ? "trial_move" : (NAMES[command] ?? command),
             hold: setting("finished") !== "ends",
         };
-        const text = move ?? (end ? "end" : undefined);
-        await act(text === undefined ? body : { ...body, move: text }, seen);
+        const text = move ?? rest.shift() ?? (end ? "end" : undefined);
+        const moves = rest.length && !tried ? { moves: rest } : {};
+        await act(text === undefined ? body : { ...body, move: text, ...moves }, seen);
         thing.closest("dialog")?.close();
         mark();
     }
@@ -195,10 +197,12 @@ function click(event) {
     if (thing.dataset.command && thing.dataset.move === undefined && native(thing)) return;
     event.preventDefault();
     const { move, command = "" } = thing.dataset;
-    if (!settled() && (move !== undefined || /^(undo|reset|end|trial)/.test(command))) return void back();
+    if (!settled() && (move !== undefined || /^(undo|reset|end|turn|trial)/.test(command))) return void back();
     if (event.detail > 1 && performance.now() - played < DOUBLE) return;
     if (thing.id === "go" && playConsidered()) return;
-    if (touch && move !== undefined && !command && thing.id !== "go" && !isConsidered(thing)) return consider(thing);
+    // A finger asks once more about a thing of the board, which a label does not name; a button acts at once.
+    const named = command || thing.id === "go" || thing.matches(".pick");
+    if (touch && move !== undefined && !named && !isConsidered(thing)) return consider(thing);
     if (elsewhere(command)) return;
     if (move !== undefined || command) return void play(thing);
     if (thing.dataset.consider === undefined) return;

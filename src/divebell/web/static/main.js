@@ -146,7 +146,9 @@ function roveAll() {
         const inside = items(group);
         const old = /** @type {HTMLElement} */ (document.activeElement);
         const stop = [old, stops.get(group)].find((item) => item && inside.includes(item));
-        const first = stop ?? inside.find((item) => item.dataset.move !== undefined) ?? inside[0];
+        // A group is entered at something that can be chosen and costs nothing, if there is one.
+        const choices = inside.filter((item) => item.dataset.move !== undefined);
+        const first = stop ?? choices.find((item) => item.dataset.costs === undefined) ?? choices[0] ?? inside[0];
         if (first) rove(group, first);
     }
 }

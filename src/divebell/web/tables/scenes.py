@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from divebell.engine.package import Event
-from divebell.engine.ui.board.acts import acts_of
+from divebell.engine.ui.board.acts import acts_of, rest_of
 from divebell.engine.ui.payoffs import RECENT
 from divebell.engine.ui.scene import Scene, SoFar
 from divebell.table.table import Table
@@ -84,6 +84,9 @@ def scene_of(
             acts_of, words.seats, known, tuple(moves), occasion.free_undo, trial is not None,
             *occasion.wanted(table),
         )  # fmt: skip
+    rest = None
+    if moves and trial is None and not occasion.wanted(table):
+        rest = pen.tell_large(rest_of, words.seats, msgspec.json.encode(view))
     return Scene(
         view=view,
         viewer=seen.viewer,
@@ -116,6 +119,7 @@ def scene_of(
         hints=table.hints,
         edition=edition_of(table, words.translate),
         so_far=so_far,
+        rest=rest,
         held=held,
     )
 

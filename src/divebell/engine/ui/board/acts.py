@@ -1,10 +1,12 @@
 """What a click on a thing does: play a move, consider the thing first, or nothing and why."""
 
 import json
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...move import Move
-from ..speech import Offer, Speech
+from ...package import Event
+from ..onward import onward
+from ..speech import MINUS, Offer, Speech, foresee
 
 MOST_DETAIL: Final = 44  # letters under the name of a choice
 
@@ -24,6 +26,11 @@ class Act(NamedTuple):
     chain: str = ""
     closed: bool = False
     sources: tuple[str, ...] = ()  # the moves that could help to pay, when it is something to be paid for
+    then: tuple[str, ...] = ()  # moves that are played with it, because nothing else could be chosen
+    costs: bool = False  # something is lost by it
+    last: str = ""  # the last of them in a few words, when the turn goes on after it
+    first: bool = False  # nothing is left out that would come first
+    brings: tuple[tuple[str, str], ...] = ()  # what all of them bring together: a symbol, and in words
 
     @property
     def detail(self) -> str:
@@ -41,14 +48,81 @@ def acts_of(
     """
     speaking, known = words.at_table(names), json.loads(view)
     imagined = speaking.imagine(known)
-    acts = {
-        offer.move.text: _act(speaking, offer, practice, trial, speaking.sources(imagined, offer.move))
-        for offer in speaking.offers(known, moves)
-    }
+    acts = {}
+    for offer in speaking.offers(known, moves):
+        act = _act(speaking, offer, practice, trial, speaking.sources(imagined, offer.move))
+        paid = act.sources and not trial and not only
+        acts[act.move] = _paying(speaking, imagined, offer.move, act, practice) if paid else act
     if not only:
         return acts
     closed = words.say(why) if why else ""
     return {text: act if text == only else act._replace(closed=True, why=closed) for text, act in acts.items()}
+
+
+def rest_of(words: Speech, names: tuple[str, ...], view: bytes) -> Act | None:
+    """The act that plays all that plainly follows at a question; None when that is not more than one move.
+
+    It has no move of its own: `then` are all of them. Whoever does not want one of them plays step by step.
+    """
+    speaking = words.at_table(names)
+    start = speaking.imagine(json.loads(view))
+    moves = onward(speaking, start)
+    if len(moves) < 2:
+        return None
+    steps, events, after = _told(speaking, start, moves)
+    ends = after.over or after.turn != start.turn or moves[-1].word == speaking.END
+    title = speaking.say("Finish the turn") if ends else speaking.say("Go on")
+    left_out = speaking.left_out(start, moves)
+    title, told = speaking.series([title, *left_out]), speaking.series(steps)
+    return Act(
+        title=title,
+        effects=told,
+        full=speaking.pair(title, told),
+        then=texts(moves),
+        last="" if ends else speaking.series([steps[-1], *left_out]),
+        first=not left_out,
+        brings=tuple((speaking.picture(each.about), each.text) for each in speaking.harvest(start, events)),
+    )
+
+
+def _paying(words: Speech, game: Any, move: Move, act: Act, practice: bool) -> Act:
+    """The act of something to be paid for: when there is one way only to pay, the click pays as well."""
+    moves = onward(words, game, move)[1:]
+    if not moves:
+        return act
+    chosen, _ = foresee(game, move)
+    steps, events, _ = _told(words, chosen, moves)
+    forced = {event[2] for event in events if event[0] == "forced"}
+    last = [source for source in map(chosen.parse, act.sources) if source.number in forced]  # it pays by itself
+    sources = words.series([*steps, *(words.step(chosen, source) for source in last)])
+    effects = words.say("{effects}, paid with: {sources}", effects=act.effects, sources=sources)
+    chain = [*json.loads(act.chain), ("", words.say("paid with"), sources)] if act.chain else []
+    reveals = next((words.say(words.REVEALS[event[0]]) for event in events if event[0] in words.REVEALS), "")
+    if reveals and not practice:
+        reveals = words.say("{reveals}: cannot be undone", reveals=reveals)
+    return act._replace(
+        effects=effects,
+        full=words.pair(act.title, effects),
+        reveals=reveals,
+        chain=json.dumps(chain, ensure_ascii=False) if chain else "",
+        then=texts(moves),
+    )
+
+
+def _told(words: Speech, game: Any, moves: list[Move]) -> tuple[list[str], list[Event], Any]:
+    """Each of these moves in a few words but for the end of the turn, all that happens, and the game then."""
+    steps: list[str] = []
+    events: list[Event] = []
+    for move in moves:
+        steps += [words.step(game, move)] if move.word != words.END else []
+        game, happened = foresee(game, move)
+        events += happened
+    return steps, events, game
+
+
+def texts(moves: list[Move]) -> tuple[str, ...]:
+    """The moves as a command names them."""
+    return tuple(move.text for move in moves)
 
 
 def _act(words: Speech, offer: Offer, practice: bool, trial: bool, sources: tuple[str, ...]) -> Act:
@@ -69,4 +143,5 @@ def _act(words: Speech, offer: Offer, practice: bool, trial: bool, sources: tupl
         closed=closed,
         why=words.say("A trial stops where something new is revealed.") if closed else "",
         sources=sources,
+        costs=any(each.text.startswith(MINUS) for each in offer.consequences),
     )

@@ -20,13 +20,22 @@ def choose(board: Board, move: Move) -> None:
         board.act(move.text),
         ((icons,) if icons else ()) if isinstance(icons, str) else icons(board, move),
         text if isinstance(text, str) else text(board, move),
-        main=said.main,
+        main=said.main and (board.scene.rest is None or not board.scene.rest.first),
     )
 
 
 def draw_choices(board: Board) -> list[str]:
-    """The buttons, when all regions have named theirs."""
-    return [board.draw(pick, number, choice) for number, choice in enumerate(board.choices, start=1)]
+    """The buttons, when all regions have named theirs: what costs something comes late, what plainly follows last."""
+    rest: Act | None = board.scene.rest
+    if rest is not None:
+        brings = [text for _, text in rest.brings]
+        icons = tuple(symbol for symbol, _ in rest.brings if symbol) or ("ui-end",)
+        if rest.last:
+            board.choose(rest, ("ui-go",), board.words.series([*brings, rest.last]), "", main=rest.first)
+        else:
+            board.choose(rest, icons, detail=board.words.series(brings), main=rest.first)
+    ordered = sorted(board.choices, key=lambda choice: (choice.act is rest, choice.act.costs))
+    return [board.draw(pick, number, choice) for number, choice in enumerate(ordered, start=1)]
 
 
 def pick(_words: Speech, number: int, choice: Choice) -> Model:

@@ -21,6 +21,7 @@ from .endings import ENDINGS, ROWS, decided, standing, why_over
 from .events import sentence, story
 from .names import mark
 from .offers import REVEALS, consequences, is_hidden, sources
+from .plain import plain
 from .puzzles import FIGURES
 from .questions import QUESTIONS
 from .reasons import REASONS
@@ -45,6 +46,7 @@ class Words(Cards):
     is_hidden = is_hidden
     consequences = consequences
     sources = sources
+    plain = plain
     sentence_spans = sentence
     story = story
     why_over = why_over

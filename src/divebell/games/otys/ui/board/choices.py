@@ -6,9 +6,10 @@ from divebell.engine.ui.board.choices import choose
 from ...rules import moves as m
 from ...rules.cubes import LETTERS
 from ..symbols import RESOURCES
+from ..words.plain import COSTS
 from .board import Board
 from .contracts import list_declined
-from .levels import cube_act
+from .levels import cube_act, short_sponsor
 from .store import price, sale
 
 
@@ -20,6 +21,8 @@ def list_choices(board: Board) -> None:
         elif move.word == m.BUY:
             icons = ("credit", "ui-right", RESOURCES[LETTERS[move.a]])
             board.choose(board.act(move.text), icons, price(board, LETTERS[move.a]), touch=True)
+        elif move.word == m.SPONSOR:
+            _list_sponsor(board, move)
         elif move.word == m.SWAP:
             when = f"swap-{LETTERS[move.a]}-{move.b}"
             icons = (RESOURCES[LETTERS[move.a]], "ui-swap", RESOURCES[LETTERS[move.c]])
@@ -29,6 +32,13 @@ def list_choices(board: Board) -> None:
     if board.about == "battery or move":
         _list_cubes(board)
     list_declined(board)
+
+
+def _list_sponsor(board: Board, move: Move) -> None:
+    """A sponsor that costs nothing, beside the dive, so that nobody forgets it."""
+    text = board.view["sponsors"][board.level - 1]
+    if text not in COSTS:
+        board.choose(board.act(move.text), (f"sponsor-{text[1:]}",), board.tell(short_sponsor, text, board.german))
 
 
 def _list_sale(board: Board, move: Move) -> None:

@@ -116,7 +116,7 @@ def sponsor_tip(words: Words, text: str, german: bool) -> str:
 
 def sponsor(words: Words, text: str, german: bool, used: bool, act: Act | None, coming: str) -> Model:
     """The piece: the plate of a sponsor, and the one that comes there while an X key is considered."""
-    short = _short_sponsor(words, text, german)
+    short = short_sponsor(words, text, german)
     return {
         "id": f"sponsor-{text.removesuffix('a')}",
         "symbol": f"sponsor-{text[1:]}",
@@ -134,10 +134,11 @@ def sponsor(words: Words, text: str, german: bool, used: bool, act: Act | None, 
 
 
 def _coming(words: Words, text: str, german: bool) -> Model:
-    return {"symbol": f"sponsor-{text[1:]}", "hue": text[1], "text": _short_sponsor(words, text, german)}
+    return {"symbol": f"sponsor-{text[1:]}", "hue": text[1], "text": short_sponsor(words, text, german)}
 
 
-def _short_sponsor(words: Words, text: str, german: bool) -> str:
+def short_sponsor(words: Words, text: str, german: bool) -> str:
+    """What a sponsor does, as short as its plate has it."""
     return words.say(_SWAP if text == "S5a" and german else _SPONSORS[text])
 
 

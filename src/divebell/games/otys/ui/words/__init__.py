@@ -16,6 +16,7 @@ from .endings import ENDINGS, ROWS, decided, ranks, standing
 from .events import sentence, story
 from .names import Names, mark
 from .offers import REVEALS, consequences, is_hidden
+from .plain import harvest, left_out, plain
 from .puzzles import FIGURES, KEYS_BACK
 from .questions import QUESTIONS
 from .reasons import REASONS
@@ -45,6 +46,9 @@ class Words(Names):
     standing = standing
     decided = decided
     ranks = ranks
+    plain = plain
+    left_out = left_out
+    harvest = harvest
 
     def picture(self, about: str) -> str:
         return picture(about)

@@ -275,6 +275,13 @@ def _used_here(words: Names, game: "Game", _move: Move) -> Values:
     return {"diver": words.diver(diver), "level": game.level}
 
 
+def _done_title(words: Names, game: "Game", move: Move) -> str:
+    """What is skipped; a sponsor may have let the diver act twice."""
+    again = game.sponsor_used and sponsor_text(game.sponsors[game.level - 1]) == "S2" and game.uses == 1
+    text = mark("Do not use the {diver} again") if again else mark("Skip the {diver}")
+    return words.say(text, **words.values(game, move))
+
+
 # Cubes
 
 
@@ -416,7 +423,7 @@ VERBS: Final[dict[int, Said]] = {
         about=_cube,
         implied=frozenset({"cube out", "cube in"}),
     ),
-    m.DONE: Said(title=mark("Go on to step 3"), button=mark("Go on"), icon="ui-end"),
+    m.DONE: Said(title=_done_title, here=_pushed_here, button="", icon="ui-no"),
     m.STAY: Said(
         title=mark("Keep the {diver} at level {level}"), here=_pushed_here, button=mark("Stay"), icon="battery"
     ),
