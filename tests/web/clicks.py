@@ -78,7 +78,8 @@ def environment() -> Environment:
 def turns_of(record: Record) -> Iterator[Turn]:
     """The turns of a game in which nobody else had to choose."""
     played = record.played
-    start, position = 0, {}
+    start = 0
+    position: dict[str, Any] = {}
     for at, game in enumerate(record.replay()):
         if at == 0 or at == len(played) or played[at].turn != played[at - 1].turn:
             moves = played[start:at]
