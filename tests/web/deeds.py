@@ -95,6 +95,12 @@ def be_offered_sounds(page: Page) -> None:
     expect(page.locator("#offer")).to_be_visible()
 
 
+def look_at_the_legend(page: Page) -> None:
+    help_me(page)
+    page.locator("#help [data-legend]").click()
+    expect(page.locator("#legend li").first).to_be_visible()
+
+
 def look_at_the_aid(page: Page) -> None:
     page.keyboard.press("a")
     expect(page.locator("#aid")).to_be_visible()

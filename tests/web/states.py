@@ -43,6 +43,7 @@ from .deeds import (
     look_at_people,
     look_at_the_aid,
     look_at_the_last,
+    look_at_the_legend,
     look_closely,
     look_up_the_solution,
     lose_the_server,
@@ -215,6 +216,7 @@ STATES = (
         for kind in ("diver", "sponsor", "reward", "key", "cube", "hacker")
     ],
     State("close-up contract", moment=asked("key", players=2), act=look_closely("contract"), sizes=DESK),
+    State("legend", moment=asked("key", players=2), act=look_at_the_legend, dialog=True),
     State("giving up", moment=asked("key", players=2), act=give_up, dialog=True),
     State("trial", moment=asked("key", players=2), act=try_a_key),
     State("hint", moment=asked("key", players=2), act=ask_for_a_hint, beside=True),
@@ -272,6 +274,7 @@ STATES = (
         aquatica(f"close-up {kind}", "conquer", 2, act=look_closely(kind), sizes=DESK) for kind in ("bottom", "goal")
     ],
     aquatica("close-up tribe", "recruit", 2, players=5, mode="tribes", act=look_closely("tribe"), sizes=DESK),
+    aquatica("legend", "play", 3, players=3, act=look_at_the_legend, dialog=True),
     aquatica("rival", "rival", 0, players=1),
     aquatica("solo tribes", "play", 2, players=1, mode="tribes", level=3),
     State("aquatica held turn", "/", act=finish_a_turn, game="aquatica"),

@@ -65,6 +65,18 @@ export async function show(piece, rule, timid = false) {
     piece.setAttribute("aria-details", "closeup");
 }
 
+/** Lays the legend of all icons over the table. */
+export async function openLegend() {
+    const dialog = byId("legend");
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    const html = await look("legend");
+    if (!dialog.querySelector("article")) dialog.insertAdjacentHTML("afterbegin", html);
+    hide();
+    for (const other of all("dialog[open]")) if (other instanceof HTMLDialogElement && other !== dialog) other.close();
+    if (!dialog.open) dialog.showModal();
+    dialog.scrollTop = 0;
+}
+
 /** Says whether there was one. */
 export function hide() {
     const found = byId("closeup");

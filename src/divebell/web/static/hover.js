@@ -367,7 +367,7 @@ export function start() {
     document.addEventListener(
         "click",
         (event) => {
-            if (at(event.target, "#closeup :is(a, summary)")) return;
+            if (at(event.target, "#closeup :is(a, summary, button)")) return;
             if (at(event.target, "#closeup")) return void hideTip();
             const onTip = at(event.target, "#tip");
             if (at(event.target, "#tip a")) return;
@@ -422,6 +422,9 @@ export function start() {
         const act = at(event.target, "[data-move], [data-consider]");
         if (!act) showTip(owner);
         else if (act.matches(".considered")) showTip(owner, true);
+    });
+    document.addEventListener("click", (event) => {
+        if (at(event.target, "[data-legend]")) void loadCloseup().then((large) => large.openLegend());
     });
     document.addEventListener("keydown", (event) => {
         if (event.key.toLowerCase() !== "i" || event.ctrlKey || event.metaKey || event.altKey) return;

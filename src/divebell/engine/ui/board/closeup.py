@@ -1,8 +1,10 @@
 """A piece shown large: its drawing, and every icon on it beside its words."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..scene import Model
+
+LEGEND: Final = "legend"  # the name under which all icons are shown
 
 
 class Line(NamedTuple):

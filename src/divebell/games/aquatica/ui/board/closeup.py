@@ -2,26 +2,31 @@
 
 from typing import Final
 
-from divebell.engine.ui.board.closeup import Line, closeup_model
+from divebell.engine.ui.board.closeup import LEGEND, Line, closeup_model
 from divebell.engine.ui.measure import capital
 from divebell.engine.ui.scene import Model
 
 from ...rules.pieces import NONE
-from ...rules.vocabulary import EMPTY, words_of
+from ...rules.vocabulary import ANY_TYPE, EFFECTS, EMPTY, POWER, TYPES, words_of
 from ..symbols import effect_picture, goal_picture, signs
 from ..words import Words
 from ..words.cards import mark_of
 from .cards import character_face, location_face, manta_face
 from .ocean import prices
 
+_LEAST: Final = {  # of each word its first effect
+    effect.word: number for number, effect in reversed(list(enumerate(EFFECTS))) if effect.type == ANY_TYPE
+}
 ROWS: Final = ("top", "bottom")  # of the ocean, where a location has a price
 
 
 def closeup(words: Words, thing: str, players: int, _edition: str) -> Model:
-    """The piece: `location SB07@1`, `top SB07`, `character turtle`, `manta P1-`, `goal hand8`, `tribe I1`.
+    """The piece: `location SB07@1`, `top SB07`, `character turtle`, `manta P1-`, `goal hand8`, `tribe I1`, `legend`.
 
     LookupError when there is no such thing.
     """
+    if thing == LEGEND:
+        return _legend(words)
     kind, _, text = thing.partition(" ")
     components = words.components
     name = text.partition("@")[0].removesuffix("-")
@@ -36,6 +41,33 @@ def closeup(words: Words, thing: str, players: int, _edition: str) -> Model:
     if kind == "tribe" and components.tribe(name) is not None:
         return _tribe(words, name, players)
     raise LookupError(thing)
+
+
+def _legend(words: Words) -> Model:
+    """Every icon: resources, types, mantas, effects, and what stands around the cards."""
+    say = words.say
+    lines = [
+        Line(("coin",), say("coins: buy and recruit")),
+        Line(("power",), say("power: conquer")),
+        Line(("power-sb",), say("power that counts only against locations of this type")),
+        *[Line((f"ty-{code.lower()}",), words.type(number)) for number, code in enumerate(TYPES)],
+        Line(("point",), say("points")),
+        Line(("manta-trained",), say("trained manta, ready: it can also claim goals")),
+        Line(
+            ("manta-trained-tired", "manta-wild-tired"),
+            say("tired mantas: they give nothing until they are ready again"),
+        ),
+        Line(("manta-wild",), say("wild manta, won when a location has fully risen")),
+        *[_effect(words, _LEAST[word]) for word in sorted(_LEAST) if word > POWER],
+        Line(
+            ("fx-delayed",),
+            say("delayed: it counts before your next card, while this one lies on top of your discard pile"),
+        ),
+        Line(("tribe-1",), say("tribe you can use every turn")),
+        Line(("tribe-2",), say("tribe that acts once, when you recruit it")),
+        Line(("ui-lock",), say("what only you know")),
+    ]
+    return closeup_model(say("Legend"), say("All icons"), lines)
 
 
 def _source(words: Words, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from divebell.engine.ui.board.closeup import Line, closeup_model
+from divebell.engine.ui.board.closeup import LEGEND, Line, closeup_model
 from divebell.engine.ui.measure import capital
 from divebell.engine.ui.scene import Model
 
@@ -23,10 +23,12 @@ SIDES: Final = tuple(f"S{number}{side}" for number in range(1, 6) for side in ("
 
 
 def closeup(words: Words, thing: str, players: int, edition: str) -> Model:
-    """The piece: `diver spy+`, `sponsor S2a`, `reward MT:o`, `own MT:o`, `key 3`, `contract PPM=3`, `mechanic 1`, ...
+    """The piece: `diver spy+`, `sponsor S2a`, `reward MT:o`, `key 3`, `contract PPM=3`, `mechanic 1`, `legend`.
 
     LookupError when there is no such thing.
     """
+    if thing == LEGEND:
+        return _legend(words, players == 1)
     kind, _, text = thing.partition(" ")
     if kind == "diver" and text.removesuffix("+") in m.DIVERS:
         return _diver(words, text, players == 1)
@@ -47,6 +49,35 @@ def closeup(words: Words, thing: str, players: int, edition: str) -> Model:
     raise LookupError(thing)
 
 
+def _legend(words: Words, solo: bool) -> Model:
+    """Every icon: goods, keys, technicians, the rims of tokens, and the numbers around divers."""
+    say = words.say
+    lines = [
+        *[Line((RESOURCES[letter],), words.resource_title(letter)) for letter in RESOURCES],
+        Line(("any-a", "any-b"), say("any resource; another tint is another kind")),
+        Line(("point",), say("points")),
+        Line(("credit",), say("credits: they pay for divers, sponsors and resources")),
+        Line(("battery",), say("batteries: they move a diver, or keep it on its level")),
+        Line(("key-1",), say("key of a level; a played key waits on the Hacker's track")),
+        Line(("key-x", "key-neutral"), say("X keys go to any level; the sponsors shift down first")),
+        Line(("hacker",), say("Hacker: his number says how many played keys bring all keys back")),
+        Line(("mechanic", "propeller"), say("Mechanic: the movement value, how far a battery moves a diver")),
+        Line(("upgrade",), say("upgraded diver, or an upgrade")),
+        Line(
+            ("token-o", "back-o"),
+            say("orange rim: on your board the token gives 2 credits with every contract of its zone"),
+        ),
+        Line(
+            ("token-g", "back-g"),
+            say("green rim: on your board the token gives 1 point with every contract of its zone"),
+        ),
+        Line(("ui-down",), say("numbers on the platform: the order of the divers; the arrow goes down next")),
+        Line(("credit",), say("number on a diver: the credits its effect costs")),
+        *([Line(("timer",), say("timers: they end the solo game"))] if solo else []),
+    ]
+    return closeup_model(say("Legend"), say("All icons"), lines)
+
+
 def _diver(words: Words, text: str, solo: bool) -> Model:
     kind, up = text.removesuffix("+"), text.endswith("+")
     basic, better = words.diver_effect(kind, solo), words.diver_effect(f"{kind}+", solo)
@@ -56,7 +87,7 @@ def _diver(words: Words, text: str, solo: bool) -> Model:
         Line(("upgrade", *_GAINS[kind], *added), words.say("Upgraded: {effect}", effect=better), faint=not up),
         Line(("ui-up",), words.say("Afterwards it resurfaces; a battery keeps it on its level.")),
     ]
-    return closeup_model(words.say("Diver"), words.diver_side(text), lines, {"diver": kind, "up": up})
+    return closeup_model(words.say("One of your divers"), words.diver_side(text), lines, {"diver": kind, "up": up})
 
 
 def _sponsor(words: Words, text: str, german: bool) -> Model:
