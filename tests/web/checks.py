@@ -38,11 +38,11 @@ MEASURE = """() => {
     // A small thing may have a large button that does the same.
     const twin = e => ['move', 'consider'].some(key => e.dataset[key] !== undefined
         && targets.some(other => other.dataset[key] === e.dataset[key] && !under(other, 44)));
-    const log = document.querySelector('[data-panel=log] ol');
-    const inLog = log && seen(log) ? [...log.querySelectorAll('li')].map(e => {
-        const b = rect(e), l = rect(log);
-        return b.top >= l.top - 1 && b.bottom <= l.bottom + 1 && b.bottom <= innerHeight;
-    }) : [];
+    const inLog = every('.last-turns, [data-stick]').slice(0, 1).flatMap(list => [...list.children].slice(0, 1).map(e => {
+        const b = rect(e), l = rect(list);
+        const all = b.bottom <= l.bottom + 1 && b.bottom <= innerHeight;
+        return b.top >= l.top - 1 && (all || b.top <= l.bottom - 40);
+    }));
     const cut = e => { const s = getComputedStyle(e); return e.clientWidth > 0 && s.textOverflow !== 'ellipsis'
         && (s.overflowX === 'hidden' && e.scrollWidth > e.clientWidth + 2
             || s.overflowY === 'hidden' && e.scrollHeight > e.clientHeight + 4); };
@@ -168,8 +168,8 @@ def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[st
             continue
         if not inside(found[part] or found["tray"], screen):  # cards to choose from take the place of the store
             yield f"L1 {part} is not in sight"
-    if not all(found["inLog"][:5]) and not state.beside:
-        yield f"L1 last 5 lines of the log: {found['inLog'][:7]}"
+    if not all(found["inLog"]) and not state.beside:
+        yield "L1 neither a last turn nor the end of the log is in sight"
     outside = [name for name, *box in found["moves"] if not inside([box], screen)]
     if outside:
         yield f"L1 lit things out of sight: {outside[:8]}"

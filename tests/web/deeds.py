@@ -140,6 +140,22 @@ def point_at_a_hint(page: Page) -> None:
     expect(page.locator(".spoken-of").first).to_be_visible()
 
 
+def watch(*keys: str) -> Act:
+    """End the turn, and pause at the first deed of the next player; then press these keys."""
+
+    def act(page: Page) -> None:
+        page.evaluate("document.documentElement.dataset.speed = 'slow'")
+        end = page.locator('[data-command="end"]:not([aria-disabled=true])').filter(visible=True)
+        (end if end.count() else page.locator("#table [data-move]").filter(visible=True)).first.press("Enter")
+        page.locator("#preview .said").first.wait_for(timeout=1000 * THOUGHT)
+        page.keyboard.press("p")
+        for key in keys:
+            page.keyboard.press(key)
+        expect(page.locator('#watch-pause[aria-pressed="true"]')).to_be_visible()
+
+    return act
+
+
 def come_too_late(page: Page) -> None:
     """A click on a board that is no longer the newest: refused with a sentence."""
     page.route("**/command", lambda route: route.continue_(post_data={**route.request.post_data_json, "version": 0}))
@@ -423,8 +439,8 @@ def play_a_first_turn(page: Page, moves: Iterable[str] = WASTED, **form: str) ->
         played = answer.json()["version"]
     # The page may not know of these moves yet: it is its person's turn again when the bot has played as well.
     page.wait_for_function(
-        "last => { const { version, mine, stepping } = document.querySelector('#table').dataset;"
-        " return version > last && mine === 'true' && stepping === 'false'; }",
+        "last => { const { version, mine } = document.querySelector('#table').dataset;"
+        " return version > last && mine === 'true'; }",
         arg=played,
     )
     return table

@@ -63,6 +63,7 @@ from .deeds import (
     take_the_seat_along,
     try_a_key,
     wait_for_players,
+    watch,
 )
 from .games import Wanted
 from .wanted import asked, declined, final_round, free_contract, middle_game, over, secrets
@@ -297,4 +298,9 @@ STATES = (
     State("solo over, no best", "/me", alone=(high, low), act=look_at_the_last),
     State("aquatica level won", "/me", alone=CLIMB[:2], act=look_at_the_last, game="aquatica"),
     State("aquatica level lost", "/me", alone=CLIMB, act=look_at_the_last, game="aquatica"),
+    # Watching the others
+    State("watching", moment=asked("end", "", "end", players=2), act=watch()),
+    State("watching four", moment=asked("end", "", "end", players=4), act=watch()),
+    State("last turns", moment=asked("key", players=4), act=tab("log"), sizes=PHONES, board=False),
+    aquatica("watching", "end", 2, players=3, act=watch()),
 )  # fmt: skip

@@ -94,7 +94,7 @@ LOOSE = """() => {
         if (parent.closest('.log li')) continue;  // a sentence with pictures in it: read as a whole below
         bare(node.nodeValue, parent.tagName.toLowerCase() + '.' + parent.className);
     }
-    for (const line of document.querySelectorAll('.log li')) bare(line.textContent, 'log');
+    for (const line of document.querySelectorAll('[data-stick] > li, .deeds > li')) bare(line.textContent, 'log');
     const names = ['aria-label', 'title', 'data-tip', 'data-why', 'placeholder', 'data-title', 'data-effects',
         'data-reveals', 'data-confirm'];
     for (const e of document.querySelectorAll(names.map(name => `[${name}]`)))

@@ -12,7 +12,7 @@ from .play import go_to, import_record, point_away, record_at
 
 PHONE = {"width": 390, "height": 844}
 # The log begins with the newest line. Of those that speak of a piece which can be seen, the places.
-SHOWABLE = """seen => [...document.querySelectorAll('.log li')].flatMap((line, at) => {
+SHOWABLE = """seen => [...document.querySelectorAll('.log [data-stick] > li')].flatMap((line, at) => {
     const things = (line.dataset.things ?? '').split(' ').filter(Boolean);
     const found = things.flatMap(each => [...document.querySelectorAll(`[data-thing="${each}"], [id="${each}"]`)]);
     return found.some(piece => !seen || piece.checkVisibility({visibilityProperty: true})) ? [at] : [];
@@ -23,8 +23,15 @@ GAMES: dict[str, Callable[[], str]] = {
 }
 
 
+def open_log(page: Page) -> None:
+    """Where there are several last turns, the log is behind them."""
+    tab = page.locator('[data-tab="story"]')
+    if tab.count():
+        tab.click()
+
+
 def lines(page: Page, seen: bool = True) -> list[Locator]:
-    return [page.locator(".log li").nth(at) for at in page.evaluate(SHOWABLE, seen)]
+    return [page.locator(".log [data-stick] > li").nth(at) for at in page.evaluate(SHOWABLE, seen)]
 
 
 def things(line: Locator) -> list[str]:
@@ -38,6 +45,7 @@ def spoken_of(piece: Locator) -> str | None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_that_is_pointed_at_shows_its_pieces(page: Page, game: str) -> None:
     go_to(page, import_record(page, GAMES[game]()))
+    open_log(page)
     shown = page.locator(".spoken-of")
     found = lines(page)
     assert len(found) > 1
@@ -53,6 +61,7 @@ def test_a_line_that_is_pointed_at_shows_its_pieces(page: Page, game: str) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_with_the_focus_shows_its_pieces_and_says_what_they_are(page: Page, game: str) -> None:
     go_to(page, import_record(page, GAMES[game]()))
+    open_log(page)
     shown = page.locator(".spoken-of")
     line = lines(page)[0]
     link = line.locator("a")
@@ -74,6 +83,7 @@ def test_a_finger_is_led_to_the_piece(watched: Watched, game: str) -> None:
     go_to(page, import_record(page, GAMES[game]()))
     tab, shown = page.locator('[data-tab="log"]'), page.locator(".spoken-of")
     tab.tap()
+    open_log(page)
     led = 0
     for line in lines(page, seen=False)[:5]:
         button = line.locator(".show")
@@ -93,6 +103,7 @@ def test_what_a_line_speaks_of_may_be_gone(watched: Watched) -> None:
     page = watched.open(viewport=PHONE, has_touch=True, is_mobile=True)
     go_to(page, import_record(page, GAMES["aquatica"]()))
     page.locator('[data-tab="log"]').tap()
+    open_log(page)
     line = page.locator(".log [data-things]").first
     line.evaluate("line => { line.dataset.things = 'location:gone'; }")
     line.locator(".show").tap()
@@ -102,6 +113,7 @@ def test_what_a_line_speaks_of_may_be_gone(watched: Watched) -> None:
 def test_nothing_grows_while_less_motion_is_wanted(watched: Watched) -> None:
     page = watched.open(reduced_motion="reduce")
     go_to(page, import_record(page, GAMES["aquatica"]()))
+    open_log(page)
     lines(page)[0].hover()
     shown = page.locator(".spoken-of").first
     assert shown.evaluate("piece => getComputedStyle(piece).animationName") == "none"

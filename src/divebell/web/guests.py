@@ -41,7 +41,7 @@ class Settings(msgspec.Struct):
 CHOICES: Final = {
     "language": (*LANGUAGES, PSEUDO),
     "theme": ("auto", "dark", "light"),
-    "speed": ("instant", "normal", "slow"),
+    "speed": ("instant", "quick", "normal", "slow"),
     "sound": ("off", "on", *[str(volume) for volume in range(0, 101, 10)]),
     "offered": ("no", "yes"),
     "motion": ("auto", "off"),

@@ -29,6 +29,32 @@ class LogLine(NamedTuple):
         return joined(self.spans)
 
 
+class Deed(NamedTuple):
+    """What somebody does in one go: a move and the moves that only answer what it asks, as the log tells them."""
+
+    seat: int  # in whose turn
+    player: int
+    start: int  # so many moves were played before it
+    at: int  # and after it
+    lines: tuple[LogLine, ...]
+
+
+class Gain(NamedTuple):
+    """One thing that a turn brought or cost."""
+
+    symbol: str
+    number: int
+    text: str
+
+
+class LastTurn(NamedTuple):
+    """The last turn of a player, deed by deed, and what it brought."""
+
+    seat: int
+    deeds: tuple[Deed, ...]
+    gains: tuple[Gain, ...]
+
+
 class SoFar(NamedTuple):
     """How a finished game alone compares with the viewer's others of its kind."""
 
@@ -71,6 +97,9 @@ class Scene(NamedTuple):
     so_far: SoFar | None  # of a game alone that is over and counts
     rest: Any = None  # the act that plays what plainly follows, in the form of `acts`
     held: int | None = None  # the seat whose turn has ended by itself and waits until its player ends it
+    stage: int | None = None  # whose board is shown while the viewer watches, through the viewer's own view
+    deed: Deed | None = None  # what was just done there
+    last_turns: tuple[LastTurn, ...] = ()  # of the other players
 
 
 class Pen(Protocol):

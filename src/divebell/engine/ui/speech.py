@@ -140,6 +140,7 @@ class Speech:
     ROWS: ClassVar[Mapping[str, str]] = {}  # of a statistic
     REVEALS: ClassVar[Mapping[str, str]] = {}  # what is said of events that chance decides
     REVEALED: ClassVar[tuple[str, ...]] = ()  # consequences that a page need not tell where it says what is turned up
+    GAINS: ClassVar[Mapping[str, str]] = {}  # what a turn can bring, as amounts, and the symbol of each
     FIGURES: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a puzzle wants, for one and for many
 
     STANDARD: ClassVar[Any] = None  # the pieces that come with the game
@@ -384,6 +385,14 @@ class Speech:
         said = self.VERBS[move.word]
         text = said.log if isinstance(said.log, str) else said.log(move)
         return self.spans(text, name=self.player_span(seat), **said.names(self, move), **values) if text else ()
+
+    def begins(self, move: Move, deed: Sequence[Event]) -> bool:
+        """Whether a move begins a new deed after the events of the last one, or is told with it."""
+        return self.VERBS[move.word].begins
+
+    def brought(self, events: Iterable[Event], seat: int) -> Mapping[str, int]:
+        """What events brought a seat, as amounts; what they cost is less than nothing."""
+        raise NotImplementedError
 
     # Endings, and what a game is about
 

@@ -176,7 +176,7 @@ function click(event) {
     if (!(event.target instanceof Element) || event.defaultPrevented || event.button) return;
     if (event.target.closest("dialog.confirm")) return;
     const thing = /** @type {HTMLElement | null} */ (event.target.closest(THING));
-    if (thing?.id === "skip") return;
+    if (event.target.closest("[data-watch]")) return;
     const kind = event instanceof PointerEvent && event.pointerType ? event.pointerType : pointer;
     const touch = event.detail > 0 && kind === "touch";
     if (!thing) {

@@ -5,10 +5,16 @@ import { patch } from "./patch.js";
 import { busy, fetchBoard, listen, post } from "./server.js";
 
 /** @typedef {import("./page.js").Board} Board */
+/** @typedef {import("./page.js").Deed} Deed */
 
-const LONGEST = 60;
 const LAG = 1500;
-const PACE = /** @type {Record<string, number>} */ ({ slow: 700, normal: 350 });
+// How long a deed is shown, by the setting; at once needs no time.
+const PACE = /** @type {Record<string, number>} */ ({ slow: 1600, normal: 900, quick: 450 });
+const MOST_SAID = 12;
+const LINGER = 2500; // how long a board stays on the stage when nothing happens there
+const THINKING = 10000; // and while its bot thinks about the rest of its turn
+const UNDONE = 1200; // how long one waits for the rest of a deed
+const LEAST = 450; // for a deed that is watched again by somebody who otherwise wants only the outcome
 
 const startedLive = table.dataset.live !== "false";
 
@@ -29,12 +35,21 @@ let newest = {
 /** The board on the page. */
 let shown = newest;
 let past = !startedLive;
-let walking = false;
-let skipping = false;
+/** The walk under way: what is to be watched once more, or else what is new. @type {{again: Deed[] | null} | null} */
+let walking = null;
+/** Whose board is on the stage. @type {number | null} */
+let stage = null;
+/** Whose board the page shows. */
+let inSight = shown.seat;
+/** The reader wants to see their own board meanwhile. */
+let home = false;
+let lingering = false;
+let paused = false;
+/** Ends the rest that is under way, if there is one. */
 let wake = () => {};
 /** What was said last about bots in a hurry. */
 let hurried = "";
-/** The sentences of the newest board that were not said yet. @type {string[]} */
+/** What the newest board has to say, and after which move. @type {[number, string][]} */
 let unsaid = [];
 
 /** The page shows the newest board, so that what is lit there can be played. */
@@ -53,16 +68,23 @@ function show(board) {
         mine: now && !past && board.mine,
         over: board.over,
         seat: board.seat ?? "",
+        stage: now || stage === null ? "" : stage,
         coached: newest.coached ?? "",
         live: !past,
         newest: past && !startedLive ? end() : newest.at,
     };
     for (const [name, value] of Object.entries(facts)) table.dataset[name] = String(value);
-    if (board.html !== null) patch(table, board.html);
-    if (now && !past) {
-        say(unsaid);
-        unsaid = [];
-    }
+    const before = inSight;
+    inSight = now || stage === null || home ? board.seat : stage;
+    if (board.html !== null) patch(table, board.html, inSight !== before);
+    if (now && !past) tell(Infinity);
+}
+
+/** Says what happened up to a move, once. @param {number} at */
+function tell(at) {
+    const told = unsaid.filter(([moment]) => moment <= at);
+    unsaid = unsaid.filter(([moment]) => moment > at);
+    say(told.slice(-MOST_SAID).map(([, sentence]) => sentence));
 }
 
 /** Takes an answer of the server. @param {Board} board @param {boolean} own whether it answers a command from here */
@@ -71,78 +93,158 @@ function take(board, own) {
     if (typeof board.html !== "string" || board.version < newest.version) return;
     if (board.version === newest.version && !own) return;
     newest = board;
-    unsaid = (board.say ?? []).filter((sentence) => sentence !== board.error);
+    unsaid = (board.say ?? []).filter(([, sentence]) => sentence !== board.error);
     for (const hook of hooks.news) hook(board);
     if (own) past = false;
+    if (own) stop();
+    if (lingering) wake();
     if (!past) void walk();
 }
 
-/** Shows what happened since the board on the page, one move after the other, then the newest board. */
-async function walk() {
+/**
+ * Shows what others did since the board on the page, one deed after the other on the board of whose turn it is, then
+ * the newest board. Nothing waits for it: whoever acts meanwhile acts on the newest board.
+ * @param {Deed[] | null} [again] what to watch once more
+ */
+async function walk(again = null) {
     if (walking) return;
-    walking = true;
-    skipping = false;
-    const seat = shown.seat;
-    let { at, asked } = shown;
-    let last = 0;
-    /** @type {Map<number, Promise<Board | null>>} */
-    const ahead = new Map();
-    /** @param {number} moment */
-    const look = (moment) => {
-        const board = ahead.get(moment) ?? fetchBoard({ at: moment, seat }).catch(() => null);
-        ahead.set(moment, board);
-        return board;
-    };
-    if (newest.at - at > LONGEST) at = newest.at - LONGEST;
-    const going = () => !skipping && !past && PACE[setting("speed")] && newest.at - at > 1;
-    while (going()) {
-        const next = look(at + 1);
-        if (newest.at - at > 2) void look(at + 2);
-        const board = await next;
-        if (!board) break;
-        // What I did myself and what followed from it by itself needs no time to be seen.
-        const others = asked !== seat || board.asked !== seat;
-        ({ at = at + 1, asked } = board);
-        if (!others) continue;
-        if (last) await rest(last);
-        if (skipping || past) break;
-        show(board);
-        steps(true);
-        last = performance.now();
-        if (newest.at - at <= 1) await rest(last);
+    const walk = (walking = { again });
+    const before = past ? shown : null;
+    const { seat } = shown;
+    const going = () => walking === walk && (again !== null || !past);
+    let at = again ? -1 : shown.at;
+    while (going() && (again || pace())) {
+        const deed = (again ?? newest.deeds ?? []).find((each) => each.at > at);
+        if (!deed) {
+            if (again || stage === null || newest.mine || newest.over) break;
+            if (await linger(newest.asked === stage ? THINKING : LINGER, going)) continue;
+            break;
+        }
+        // What is not done is told when it is, unless its player thinks about it.
+        if (!deed.done && (await linger(UNDONE, going))) continue;
+        const [from, reached] = [stage, (stage = deed.seat)];
+        const board = look(deed.at, seat);
+        if (reached !== from && !home && reached !== seat) {
+            // First whose board it is, then what happens there.
+            const first = await look(deed.start, seat);
+            if (!going()) return;
+            if (first) show(first);
+            await rest((pace() || LEAST) / 2, going);
+        }
+        const done = await board;
+        if (!going()) return;
+        at = deed.at;
+        if (!done) break;
+        show(done);
+        if (!again) tell(at);
+        await rest(pace() || LEAST, going);
     }
-    walking = false;
-    steps(false);
-    if (!past) show(newest);
+    if (walking === walk) finish(before);
 }
 
-/** Waits until the last step was seen long enough; a hidden page waits for its person. @param {number} last */
-async function rest(last) {
-    const early = new Promise((resolve) => (wake = () => resolve(undefined)));
-    await Promise.race([sleep(last + (PACE[setting("speed")] ?? 0) - performance.now()), early]);
-    while (document.hidden && !skipping && !past)
-        await Promise.race([
+/** The board on the stage at a moment, or the reader's own. @param {number} at @param {number | null} seat */
+const look = (at, seat) => fetchBoard({ at, seat, stage: home && seat !== null ? seat : stage }).catch(() => null);
+
+/**
+ * Leaves the stage as it is, because the next deed may come in a moment; says whether there is something new.
+ * @param {number} time @param {() => boolean} going
+ */
+async function linger(time, going) {
+    const { version } = newest;
+    lingering = true;
+    await rest(time, going);
+    lingering = false;
+    return going() && newest.version !== version;
+}
+
+/** The end of a walk: the newest board, or the earlier one that the page showed before. @param {Board | null} before */
+function finish(before = null) {
+    stop();
+    if (before) show(before);
+    else if (!past) show(newest);
+}
+
+/** Ends a walk where it is. */
+function stop() {
+    walking = stage = null;
+    if (newest.mine) home = false;
+    pause(false);
+    wake();
+}
+
+/** Goes straight to the newest board; says whether there was something to skip. */
+export function skip() {
+    if (!walking) return false;
+    const { at } = table.dataset;
+    stop();
+    if (past) void visit(Number(at));
+    else show(newest);
+    return true;
+}
+
+/** Shows the reader's own board instead of the one on the stage, or that again; says whether there is a stage. */
+export function goHome() {
+    if (!walking || shown.seat === null) return false;
+    if (newest.mine) return skip();
+    home = !home;
+    const walk = walking;
+    void look(shown.at, shown.seat).then((board) => board && walking === walk && show(board));
+    return true;
+}
+
+/** Pauses what is shown, or goes on; says whether something is shown. */
+export function hold() {
+    if (walking) pause(!paused);
+    return Boolean(walking);
+}
+
+/** Shows the next deed and pauses there; says whether something is shown. */
+export function stepOn() {
+    if (walking) {
+        pause(true);
+        wake();
+    }
+    return Boolean(walking);
+}
+
+/** Shows a turn once more. @param {HTMLElement} card */
+function watchAgain(card) {
+    const [start = 0, ...ends] = (card.dataset.moments ?? "").split(" ").map(Number);
+    const seat = Number(card.dataset.seat);
+    stop();
+    home = false;
+    void walk(ends.map((at, number) => ({ seat, start: ends[number - 1] ?? start, at, done: true })));
+}
+
+// The pace: from one deed to the next, paused, or by single steps.
+
+/** Milliseconds for a deed, 0 when the reader wants only the outcome. */
+const pace = () => PACE[setting("speed")] ?? 0;
+
+/** Waits; a page that is paused or hidden waits for its reader. @param {number} time @param {() => boolean} still */
+async function rest(time, still) {
+    const early = new Promise((resolve) => (wake = () => resolve("early")));
+    let how = await Promise.race([sleep(time), early]);
+    while (how !== "early" && (paused || document.hidden) && still())
+        how = await Promise.race([
             early,
             new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true })),
         ]);
 }
 
-/** @param {boolean} under whether steps are being shown */
-function steps(under) {
-    table.dataset.stepping = String(under);
-    const button = byId("skip");
-    if (!button) return;
-    if (!under && button === document.activeElement) byId("status")?.focus({ preventScroll: true });
-    button.hidden = !under;
+/** @param {boolean} on */
+function pause(on) {
+    paused = on;
+    mark();
+    if (!on) wake();
 }
 
-/** Goes straight to the newest board; says whether there was something to skip. */
-export function skip() {
-    if (!walking || skipping) return walking;
-    skipping = true;
-    wake();
-    return true;
+/** Writes on the button whether the page is paused. */
+function mark() {
+    byId("watch-pause")?.setAttribute("aria-pressed", String(paused));
 }
+
+// Commands and news.
 
 /**
  * Sends a command, and shows what came of it.
@@ -211,7 +313,7 @@ export async function visit(at) {
             const board = await fetchBoard({ at: moment, seat: shown.seat }).catch(() => null);
             if (!board) continue;
             past = true;
-            wake();
+            stop();
             show({ ...board, at: board.at ?? moment });
             address(moment);
         }
@@ -260,6 +362,28 @@ function tellHurried(sentence) {
     hurried = sentence;
 }
 
+/** Shows once more what others did after a move. @param {number} since */
+async function watchSince(since) {
+    const board = await fetchBoard({ seat: newest.seat, since }).catch(() => null);
+    byId("since")?.remove();
+    stop();
+    if (board?.deeds?.length) void walk(board.deeds.map((deed) => ({ ...deed, done: true })));
+}
+
+/** What the buttons do that belong to watching. @param {HTMLElement} button */
+function watching(button) {
+    const card = /** @type {HTMLElement | null} */ (button.closest("[data-moments]"));
+    const does = new Map([
+        ["home", goHome],
+        ["pause", hold],
+        ["step", stepOn],
+        ["skip", skip],
+    ]);
+    if (card) watchAgain(card);
+    else if (button.dataset.since) void watchSince(Number(button.dataset.since));
+    else does.get(button.dataset.watch ?? "")?.();
+}
+
 export function start() {
     hooks.news.push((board) => tellHurried(board.hurried ?? ""));
     tellHurried(table.dataset.hurried ?? "");
@@ -270,7 +394,10 @@ export function start() {
         const fork = byId("fork-at");
         if (fork instanceof HTMLInputElement) fork.value = String(shown.at);
         for (const log of all("[data-stick]", table)) log.scrollTop = log.scrollHeight;
-        if (walking) steps(table.dataset.stepping === "true");
+        mark();
+        const button = byId("watch-home");
+        button?.setAttribute("aria-pressed", String(home));
+        button?.classList.toggle("go", newest.mine);
     });
     document.addEventListener("input", (event) => {
         if (event.target instanceof HTMLInputElement && event.target.id === "at")
@@ -283,18 +410,13 @@ export function start() {
         const link = startedLive ? null : event.target.closest('a[href^="?at="]');
         const step = event.target.closest("[data-step]");
         const moment = link && new URLSearchParams(link.getAttribute("href") ?? "").get("at");
-        if (event.target.closest("#skip")) skip();
+        const watch = event.target.closest("[data-watch]");
+        if (watch) watching(/** @type {HTMLElement} */ (watch));
         else if (moment) void visit(Number(moment));
         else if (step) go(step.getAttribute("data-step") ?? "");
         else if (event.target.closest('[data-command="now"], a[href="?"]') && startedLive) void visit(null);
         else return;
         event.preventDefault();
     });
-    if (!byId("skip")) {
-        const button = document.createElement("button");
-        Object.assign(button, { id: "skip", type: "button", className: "btn", textContent: word("skip") || "\u00bb" });
-        table.after(button);
-    }
-    steps(false);
     if (startedLive) listen((told, anew) => void refresh(told, anew));
 }

@@ -3,7 +3,7 @@
 import * as act from "./act.js";
 import { consider, isConsidered, leave, openDialog, playConsidered } from "./act.js";
 import * as board from "./board.js";
-import { back, go, skip } from "./board.js";
+import { back, go, goHome, hold, skip, stepOn } from "./board.js";
 import * as hover from "./hover.js";
 import { hideTip, openRules } from "./hover.js";
 import { all, byId, having, hideBanner, hooks, setting, showBanner, table, visible, word } from "./page.js";
@@ -34,7 +34,7 @@ function keydown(event) {
         if (target.closest("button, a, summary, [role='button'], [role='tab']")) return;
         if (!playConsidered()) press('[data-command="end"]');
         event.preventDefault();
-    } else if (event.key.length === 1 && setting("letters") !== "off" && shortcut(event.key.toLowerCase())) {
+    } else if (event.key.length === 1 && setting("letters") !== "off" && letter(event.key.toLowerCase())) {
         event.preventDefault();
     }
 }
@@ -58,6 +58,16 @@ function handled(event, target) {
     } else return false;
     event.preventDefault();
     return true;
+}
+
+/** Keys of somebody who watches; any other leads to the newest board, and means there what it always means. */
+const WATCHING = /** @type {Record<string, () => boolean>} */ ({ b: goHome, p: hold, n: stepOn });
+
+/** @param {string} key */
+function letter(key) {
+    if (WATCHING[key]?.()) return true;
+    if (/[0-9uh]/.test(key)) skip();
+    return shortcut(key);
 }
 
 /** @param {string} key */
@@ -194,7 +204,9 @@ function select(tab) {
 
 /** A panel is hidden only where its tab can be seen; a wide page shows them side by side. */
 function showTabs() {
-    for (const list of all('[role="tablist"]')) {
+    // A list in a panel comes after the one that shows the panel.
+    const inside = (/** @type {Element} */ list) => Number(Boolean(list.closest("[data-panel]")));
+    for (const list of all('[role="tablist"]').sort((one, other) => inside(one) - inside(other))) {
         const tabs = all('[role="tab"][data-tab]', list);
         const wanted = chosen.get(list.id);
         const active =

@@ -12,7 +12,8 @@
  * @property {number | null} [coached] the turn a coach can speak about, by the moves before it
  * @property {{name: string, title: string, text: string, rule: string} | null} [topic] what a coach explains now
  * @property {string | null} html null: only the server has it
- * @property {string[]} [say]
+ * @property {[number, string][]} [say] what to say, and after which move
+ * @property {Deed[]} [deeds] what others did since the board that the page shows
  * @property {string} [title]
  * @property {string} [error]
  * @property {string} [location]
@@ -27,6 +28,12 @@
 /**
  * A piece that moved: where it was (null when it is new), and where it is.
  * @typedef {{element: HTMLElement, from: DOMRect | null, to: DOMRect}} Change
+ */
+
+/**
+ * What somebody did in one go: in whose turn, and how many moves were played before and after it.
+ * One that is not done may go on.
+ * @typedef {{seat: number, start: number, at: number, done: boolean}} Deed
  */
 
 const html = document.documentElement;

@@ -23,8 +23,11 @@ function doing(node) {
     return name ? `${name} ${node.getAttribute(name)}` : "";
 }
 
-/** @param {HTMLElement} root @param {string} html */
-export function patch(root, html) {
+/**
+ * @param {HTMLElement} root @param {string} html
+ * @param {boolean} [cut] another board comes on the stage: nothing on it has moved
+ */
+export function patch(root, html, cut = false) {
     const template = document.createElement("template");
     template.innerHTML = html;
     for (const glide of gliding) {
@@ -43,6 +46,7 @@ export function patch(root, html) {
     for (const hook of hooks.after) hook();
 
     restore(root, focus);
+    if (cut) return;
     /** @type {Change[]} */
     const moved = hooks.moved.reduce((rest, hook) => hook(rest), changes(before, boxes(root)));
     for (const { element } of moved) if (calm()) element.classList.add("changed");

@@ -19,12 +19,14 @@ from divebell.table.trials import Trial, Trials
 from ..form import proposed
 from ..guests import Guest
 from ..solo import so_far
+from .deeds import deeds_since
 from .people import around_the_game
 from .pieces import Pen, pieces_of
 from .scenes import Seen, scene_of, seen_by
 from .stories import Lines, story_of
 
 MOST_DIGITS: Final = 39  # of a seed of 128 bits
+MOST_SAID: Final = 40  # sentences of the story
 HURRIED: Final = mark(
     "The bots are busy right now: they think for less time than usual, and you may have to wait for them."
 )
@@ -57,11 +59,12 @@ class Showing:
         self.so_far: SoFar | None = None
         self.shown = number_of(connection.query_params.get("seat"))
         self.at = number_of(connection.query_params.get("at"))
+        self.stage = number_of(connection.query_params.get("stage"))
 
     @cached_property
     def seen(self) -> Seen:
         """How the guest sees the table now."""
-        return seen_by(self.table, self.guest.id, self.shown, self.at)
+        return seen_by(self.table, self.guest.id, self.shown, self.at, self.stage)
 
     @cached_property
     def log(self) -> list[Lines]:
@@ -99,11 +102,10 @@ class Showing:
     def facts(self, said_from: int | None = None) -> dict[str, Any]:
         """What the client must know besides the HTML. `said_from` is the move after which it tells what happened."""
         seen = self.seen
+        # Who looks at the curtain may be anybody.
+        since = said_from if said_from is not None and seen.curtain is None else seen.at
+        story = [(line.at, line.text) for lines in self.log for line in lines if line.at > since]
         said: list[str] = []
-        if said_from is not None:
-            said = [line.text for lines in self.log for line in lines if line.at > said_from]
-        if seen.curtain is not None:
-            said = []  # who looks at the curtain may be anybody
         question = self.table.game.question
         status = ""
         if seen.mine and self.table.held is not None:
@@ -122,7 +124,8 @@ class Showing:
             "over": self.table.over and seen.live,
             "live": seen.live,
             "seat": seen.viewer if isinstance(seen.viewer, int) else None,
-            "say": said[-12:],
+            "say": [*story[-MOST_SAID:], *((seen.at, sentence) for sentence in said)],
+            "deeds": self._deeds(since) if seen.live else [],
             "coached": self._coached(),
             "topic": self._topic(),
             "hurried": self.translate(HURRIED) if self.hurried and seen.live else "",
@@ -145,7 +148,21 @@ class Showing:
 
     def _asked_then(self, at: int) -> int | None:
         """Who had to choose at an earlier moment: whoever made the next move."""
-        return self.table.record.played[at].player
+        return self.table.record.played[at].player if at < self.table.at else self.table.asked
+
+    def _deeds(self, since: int) -> list[dict[str, Any]]:
+        """What others did since a move, for a page that shows it deed by deed: in whose turn, and the moments around it.
+
+        The last is not done while its player is asked something about it.
+        """
+        own = self.table.seats_of(self.guest.id)
+        deeds = deeds_since(self.table, self.words, self.pen, self.seen.viewer, since, own)
+        asked = (self.table.asked, self.table.game.turn[1], self.table.at)
+        return [
+            {"seat": deed.seat, "start": deed.start, "at": deed.at,
+             "done": (deed.player, deed.seat, deed.at) != asked}
+            for deed in deeds
+        ]  # fmt: skip
 
     def answer(self, status: int = 200, error: str = "", said_from: int | None = None) -> Response:
         """The JSON answer."""

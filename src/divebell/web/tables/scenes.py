@@ -7,30 +7,40 @@ import msgspec
 from divebell.engine.package import Event
 from divebell.engine.ui.board.acts import acts_of, rest_of
 from divebell.engine.ui.payoffs import RECENT
-from divebell.engine.ui.scene import Scene, SoFar
+from divebell.engine.ui.scene import Deed, Scene, SoFar
 from divebell.table.table import Table
 from divebell.table.trials import Trial
 
+from .deeds import deed_at, last_turns, turn_start
 from .pieces import Pen
 from .stories import story_of
 from .terms import edition_of
 
 
 class Seen(NamedTuple):
-    """A viewer's side of a table: the seat they sit in (or "spectator"), the moment, and whether they must choose."""
+    """A viewer's side of a table: the seat they sit in (or "spectator"), the moment, and whether they must choose.
+
+    `stage` is whose board they watch at this moment: they see of it what their own view shows.
+    """
 
     viewer: int | str
     at: int
     live: bool
     mine: bool
     curtain: int | None
+    stage: int | None = None
 
 
-def seen_by(table: Table, owner: str, shown: int | None, at: int | None) -> Seen:
+def seen_by(table: Table, owner: str, shown: int | None, at: int | None, stage: int | None = None) -> Seen:
     """How somebody sees a table. In a hot-seat game a curtain comes before another player's secrets."""
+    if at is not None and stage is not None and stage < len(table.seats):
+        return _seen_by(table, owner, shown, at, live=False)._replace(stage=stage)
+    return _seen_by(table, owner, shown, at, live=at is None or at >= table.at)
+
+
+def _seen_by(table: Table, owner: str, shown: int | None, at: int | None, live: bool) -> Seen:
     mine = table.seats_of(owner)
-    live = at is None or at >= table.at
-    moment = table.at if at is None or live else max(at, 0)
+    moment = table.at if at is None or live else min(max(at, 0), table.at)
     viewer: int | str = mine[0] if mine else "spectator"
     if shown in mine:
         viewer = shown
@@ -96,7 +106,7 @@ def scene_of(
         acts=acts,
         why_not=why_not,
         trace=(
-            _known_events(table, seen.viewer, _turn_start(table, seen.at), seen.at)
+            _known_events(table, seen.viewer, turn_start(table, seen.at), seen.at)
             if trial is None
             else game.events_for(trial.events, seen.viewer)
         ),
@@ -121,23 +131,21 @@ def scene_of(
         so_far=so_far,
         rest=rest,
         held=held,
+        stage=seen.stage,
+        deed=_watched(table, seen, words, pen),
+        last_turns=last_turns(table, words, pen, seen.viewer, seen.at),
     )
+
+
+def _watched(table: Table, seen: Seen, words: Any, pen: Pen) -> Deed | None:
+    """What was just done on the board that is watched, or anywhere when it is the viewer's own."""
+    deed = deed_at(table, words, pen, seen.viewer, seen.at) if seen.stage is not None else None
+    return deed if deed is not None and seen.stage in (deed.seat, seen.viewer) else None
 
 
 def _known_events(table: Table, viewer: int | str, start: int, end: int) -> list[Event]:
     """What happened in some moves, as far as the viewer may know it."""
     return [event for events in table.record.events[start:end] for event in table.game.events_for(events, viewer)]
-
-
-def _turn_start(table: Table, at: int) -> int:
-    """How many moves there were before the turn of the last move."""
-    if not at:
-        return 0
-    turn = table.record.played[at - 1].turn
-    start = at
-    while start and table.record.played[start - 1].turn == turn:
-        start -= 1
-    return start
 
 
 def log_lines(table: Table, words: Any, pen: Pen, seen: Seen, after: int = 0) -> list[Any]:

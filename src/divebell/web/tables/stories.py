@@ -25,10 +25,7 @@ _STORIES: WeakKeyDictionary[Table, dict[tuple[Pen, tuple[str, ...]], Told]] = We
 
 def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> list[Lines]:
     """The story up to a move, its end as a viewer may know it: for each move that has something to tell, its lines."""
-    stories = _STORIES[table] = _STORIES.pop(table, {})
-    told = stories.setdefault((pen, words.seats), {})
-    while len(_STORIES) > MOST_STORIES:
-        del _STORIES[next(iter(_STORIES))]
+    told = _told(table, words, pen)
     story: list[Lines] = []
     number = min(at, len(table.record.events))
     around = [happened for happened in table.happened if happened.at <= number]
@@ -40,21 +37,34 @@ def story_of(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> 
         if number <= table.record.missing:
             break
         number -= 1
-        events = table.record.events[number]
-        kept = told.get(number)
-        if kept is None or kept[0] is not events:
-            is_open = table.game.events_for(events, EVERYBODY) == events
-            lines = _lines(table, words, number, events, EVERYBODY) if is_open else None
-            kept = told[number] = (events, lines)
-        lines = kept[1]
-        if lines is None:
-            lines = _lines(table, words, number, table.game.events_for(events, viewer), viewer)
+        lines = lines_of(table, words, pen, viewer, number)
         if lines:
             story.append(lines)
             room -= len(lines)
     if len(told) > 2 * LINES:  # what is told no longer
-        stories[pen, words.seats] = {move: kept for move, kept in told.items() if move >= number}
+        _STORIES[table][pen, words.seats] = {move: kept for move, kept in told.items() if move >= number}
     return story[::-1]
+
+
+def lines_of(table: Table, words: Any, pen: Pen, viewer: int | str, number: int) -> Lines:
+    """What is told of one move, by its number, as far as a viewer may know it."""
+    told = _told(table, words, pen)
+    events = table.record.events[number]
+    kept = told.get(number)
+    if kept is None or kept[0] is not events:
+        is_open = table.game.events_for(events, EVERYBODY) == events
+        kept = told[number] = (events, _lines(table, words, number, events, EVERYBODY) if is_open else None)
+    if kept[1] is not None:
+        return kept[1]
+    return _lines(table, words, number, table.game.events_for(events, viewer), viewer)
+
+
+def _told(table: Table, words: Any, pen: Pen) -> Told:
+    """What has been told at a table in a language."""
+    stories = _STORIES[table] = _STORIES.pop(table, {})
+    while len(_STORIES) > MOST_STORIES:
+        del _STORIES[next(iter(_STORIES))]
+    return stories.setdefault((pen, words.seats), {})
 
 
 def _around(happened: Happening, words: Any) -> LogLine:

@@ -50,7 +50,9 @@ class Board:
         self.view = scene.view
         self.players: list[Model] = scene.view["players"]
         self.active: int = scene.view["player"] if scene.held is None else scene.held
-        self.seat = scene.viewer if isinstance(scene.viewer, int) else self.active
+        # Whose board is in sight: of somebody who is watched, the viewer's own, or that of whose turn it is.
+        own = scene.viewer if isinstance(scene.viewer, int) else self.active
+        self.seat = own if scene.stage is None else scene.stage
         self.player = self.players[self.seat]
         self.over = scene.over or scene.result is not None
         self.question = scene.question

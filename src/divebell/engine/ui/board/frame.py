@@ -10,8 +10,9 @@ from ..payoffs import end_payoffs, written
 from ..scene import GLYPHS, Model, Pen, Scene
 from .board import Board
 from .choices import are_shown, draw_actions, draw_choices
-from .log import draw_log, log_lines
+from .log import draw_log, log_lines, spoken
 from .status import Preview, preview_of, status_of, whose
+from .watch import draw_deed, draw_last_turns, watching
 
 Slots = dict[str, str | list[str]]
 
@@ -35,6 +36,8 @@ class Shape:
     others: int
     hidden: int | None
     hint: bool
+    watching: bool
+    turns: int
 
     def _asdict(self) -> Model:
         return vars(self)
@@ -59,12 +62,14 @@ class Frame(NamedTuple):
     end_model: Callable[[Scene, Any, int], Model]
     caption: Callable[[Any, Question], str] = whose
     log_lines: Callable[..., Model] = log_lines
+    spoken: Callable[..., Model] = spoken
 
     def draw_board(self, scene: Scene, words: Any, pen: Pen) -> str:
         """The board as HTML, in the viewer's language."""
         board: Board = self.board(scene, words, pen)
         asked, hint = status_of(board, self.question, self.caption), preview_of(board, self.hint)
         slots, own = self.regions(board)
+        you = isinstance(scene.viewer, int)
         self.list_choices(board)
         slots |= {
             "name": words.player(board.seat),
@@ -77,16 +82,21 @@ class Frame(NamedTuple):
             "boards": [self.mini_board(board, seat) + "\n" for seat in board.others],
             "edition": scene.edition,
             "log": draw_log(board, self.log_lines),
-            "actions": draw_actions(board, self.may_end(board)),
+            "last_turns": draw_last_turns(board, self.spoken),
+            "actions": draw_actions(board, self.may_end(board)) if scene.stage is None else board.draw(watching, you),
             "choices": [choice + "\n" for choice in draw_choices(board)],
         }
+        if scene.stage is not None:
+            slots["title"], slots["effects"] = draw_deed(board, self.spoken)
         hidden = board.player["hand"]
         shape: Any = self.shape(
             solo=board.solo,
             you=board.seat == scene.viewer,
             mine=board.mine or board.holds,
             trial=scene.trial is not None,
-            shown=are_shown(board),
+            shown=are_shown(board) or scene.stage is not None,
+            watching=scene.stage is not None,
+            turns=len(scene.last_turns),
             tray=bool(slots["tray"]),
             few=sum(not choice.touch for choice in board.choices) <= 2,
             log=bool(scene.log),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from ..measure import initial, is_apart
 from ..scene import GLYPHS, LogLine, Model
 from ..speech import Speech, things_of
 from .board import Board
@@ -22,10 +23,7 @@ def _line(words: Speech, line: LogLine, card: Callable[[str], Model | None]) -> 
 
     `things` are the pieces that it speaks of, as the board marks them.
     """
-    parts: list[Model] = []
-    for span in line.spans:
-        named = span.about == f"player {line.seat}" and not any(part["name"] for part in parts)
-        parts.append({"text": span.text, "name": span.text if named else "", "card": card(span.about)})
+    parts = _parts(line, card)
     return {
         "at": line.at,
         "glyph": GLYPHS[line.seat],
@@ -33,6 +31,26 @@ def _line(words: Speech, line: LogLine, card: Callable[[str], Model | None]) -> 
         "symbol": words.picture(line.about),
         "things": " ".join(things_of(line.spans, line.things)),
     }
+
+
+def _parts(line: LogLine, card: Callable[[str], Model | None]) -> list[Model]:
+    parts: list[Model] = []
+    for span in line.spans:
+        named = span.about == f"player {line.seat}" and not any(part["name"] for part in parts)
+        parts.append({"text": span.text, "name": span.text if named else "", "card": card(span.about)})
+    return parts
+
+
+def spoken(
+    _words: Speech, line: LogLine, under: bool, card: Callable[[str], Model | None] = lambda _about: None
+) -> Model:
+    """The piece: one sentence; `under` the name of its player, it begins with what they do."""
+    parts = _parts(line, card)
+    unnamed = under and len(parts) > 1 and bool(parts[0]["name"]) and is_apart(parts[1]["text"])
+    if not unnamed:
+        return {"name": "", "initial": "", "parts": parts}
+    letter, rest = initial(parts[1]["text"])
+    return {"name": parts[0]["text"], "initial": letter, "parts": [{**parts[1], "text": rest}, *parts[2:]]}
 
 
 def draw_log(board: Board, piece: Callable[..., Model] = log_lines) -> list[str]:

@@ -62,9 +62,12 @@ def whose(board: Board, asked: Question) -> str:
 
 def status_of(board: Board, tell: Callable[[Any, Question], str], caption: Callable[[Any, Question], str]) -> Status:
     """Who acts and what is expected, when `tell` says what is asked and `caption` whose question it is."""
-    asked = board.question
-    if board.scene.held is not None:
-        return held_turn(board, board.scene.held)
+    asked, scene = board.question, board.scene
+    if scene.stage is not None:
+        seat = scene.stage if scene.deed is None else scene.deed.player
+        return Status(board.say("Watching"), board.words.player(seat), GLYPHS[seat])
+    if scene.held is not None:
+        return held_turn(board, scene.held)
     if board.over or asked is None:
         return nothing_asked(board)
     text = tell(board, asked)
@@ -73,6 +76,8 @@ def status_of(board: Board, tell: Callable[[Any, Question], str], caption: Calla
 
 def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
     """What the strip beside the status says while nothing is pointed at; `tell` says it to whoever is asked."""
+    if board.scene.stage is not None:
+        return Preview("", lit=board.scene.deed is not None)  # the deed is drawn there
     if board.holds:
         undo = board.say("End it, or take back a move.") if not board.scene.undo else ""
         return Preview(board.say(NOTHING_LEFT), undo, lit=True)

@@ -18,7 +18,7 @@ from ...rules import moves as m
 from ..symbols import picture
 from .cards import Cards
 from .endings import ENDINGS, ROWS, decided, standing, why_over
-from .events import sentence, story
+from .events import GAINS, begins, brought, sentence, story
 from .names import mark
 from .offers import REVEALS, consequences, is_hidden, sources
 from .plain import plain
@@ -41,6 +41,7 @@ class Words(Cards):
     REASONS: ClassVar = REASONS
     ENDINGS: ClassVar = ENDINGS
     ROWS: ClassVar = ROWS
+    GAINS: ClassVar = GAINS
     FIGURES: ClassVar = FIGURES
     determinize = staticmethod(determinize)
     is_hidden = is_hidden
@@ -49,6 +50,8 @@ class Words(Cards):
     plain = plain
     sentence_spans = sentence
     story = story
+    begins = begins
+    brought = brought
     why_over = why_over
     standing = standing
     decided = decided

@@ -15,7 +15,7 @@ from ...rules import moves as m
 from ...rules.components import Components
 from ...rules.pieces import Character, Goal, Location, Tribe
 from .names import Names, mark
-from .verbs import GAPS, VERBS
+from .verbs import GAPS, VERBS, Said
 
 _TEXTS: Final = {
     "offered": mark("{name} could choose from {cards}."),
@@ -88,6 +88,38 @@ def story(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) 
     """The events as sentences, each with what it is about, without those that another sentence already says."""
     told = [Line(about(words, line.events[0]), _sentence(words, line, viewer)) for line in _lines(words, list(events))]
     return [line for line in told if line.spans]
+
+
+GAINS: Final = {
+    "points": "point", "locations": "ui-wave", "characters": "ui-hand", "mantas": "ui-ray", "goals": "ui-flag",
+    "tribes": "tribe-1",
+}  # fmt: skip
+_BRINGS: Final = {
+    "enters": "locations", "recruits": "characters", "wild": "mantas", "claims": "goals", "tribe": "tribes",
+}  # fmt: skip
+
+
+def brought(_words: Names, events: Iterable[Event], seat: int) -> dict[str, int]:
+    """What events brought a seat: points of locations that it scored, and the pieces that it gained."""
+    gained = dict.fromkeys(GAINS, 0)
+    for what, whose, number, _ in events:
+        if whose == seat and what == "scored":
+            gained["points"] += number
+        elif whose == seat and what in _BRINGS:
+            gained[_BRINGS[what]] += 1
+    return gained
+
+
+def begins(words: Names, move: Move, deed: Sequence[Event]) -> bool:
+    """Whether a move begins a new deed: not while it pays for what the last one aims at."""
+    aims = [at for at, event in enumerate(deed) if event[0] in ("move", "forced") and _of(words, event).takes]
+    pays = bool(aims) and not _is_taken(words.components.moves[deed[aims[-1]][2]], list(deed[aims[-1] :]))
+    return VERBS[move.word].begins and not pays
+
+
+def _of(words: Names, event: Event) -> Said:
+    """What is said of the verb of a move."""
+    return VERBS[words.components.moves[event[2]].word]
 
 
 def about(words: Names, event: Event) -> str:

@@ -247,6 +247,7 @@ def _end_promise(words: Names, game: "Game", _after: "Game", _move: Move) -> lis
 
 VERBS: Final[dict[int, Said]] = {
     m.KING: Said(
+        begins=True,
         title=mark("Keep {card}"),
         names=_character,
         promise=_card_promise,
@@ -256,6 +257,7 @@ VERBS: Final[dict[int, Said]] = {
         pile=mark("Kings"),
     ),
     m.PLAY: Said(
+        begins=True,
         title=_play_title,
         names=_character,
         folds=_fold(mark("Play a character")),
@@ -264,6 +266,7 @@ VERBS: Final[dict[int, Said]] = {
         pile=mark("Your discard pile"),
     ),
     m.RECRUIT: Said(
+        begins=True,
         title=mark("Recruit {card}"),
         names=lambda words, move: {"amount": words.amount(words.components.prices[move.a], "coins")},
         here=lambda words, game, move: {"card": words.character(game.components.characters[game.row[move.a]].id)},
@@ -272,6 +275,7 @@ VERBS: Final[dict[int, Said]] = {
         takes="recruits",
     ),
     m.RECRUIT_TRIBE: Said(
+        begins=True,
         title=mark("Recruit the tribe {tribe}"),
         names=_tribe,
         folds=_fold(mark("Recruit a tribe")),
@@ -281,6 +285,7 @@ VERBS: Final[dict[int, Said]] = {
         takes="tribe",
     ),
     m.BUY: Said(
+        begins=True,
         title=mark("Buy {location}"),
         names=_location,
         promise=_location_promise,
@@ -290,6 +295,7 @@ VERBS: Final[dict[int, Said]] = {
         taken=mark("{name} buys {location}."),
     ),
     m.CONQUER: Said(
+        begins=True,
         title=mark("Conquer {location}"),
         names=_location,
         promise=_location_promise,
@@ -299,6 +305,7 @@ VERBS: Final[dict[int, Said]] = {
         taken=mark("{name} conquers {location}."),
     ),
     m.SALVAGE: Said(
+        begins=True,
         title=mark("Take {location} from the discard pile"),
         names=_location,
         promise=_location_promise,
@@ -308,6 +315,7 @@ VERBS: Final[dict[int, Said]] = {
         pile=mark("Discarded locations"),
     ),
     m.USE_MANTA: Said(
+        begins=True,
         title=mark("Flip the {manta}"),
         names=_manta,
         folds=_fold(mark("Flip a manta")),
@@ -315,6 +323,7 @@ VERBS: Final[dict[int, Said]] = {
         about="manta",
     ),
     m.USE_LOCATION: Said(
+        begins=True,
         title=mark("Exploit {location}"),
         names=_location,
         folds=_fold(mark("Exploit a depth")),
@@ -324,6 +333,7 @@ VERBS: Final[dict[int, Said]] = {
         about="location",
     ),
     m.USE_TRIBE: Said(
+        begins=True,
         title=mark("Use the tribe {tribe}"),
         names=_tribe,
         folds=_fold(mark("Use a tribe")),
@@ -353,7 +363,9 @@ VERBS: Final[dict[int, Said]] = {
         about="location",
     ),
     m.SCORE: Said(title=mark("Score {location}"), names=_location, about="location"),
-    m.SCOUT: Said(title=mark("Scout"), promise=_scout_promise, button=mark("Scout"), icon="fx-scout", main=True),
+    m.SCOUT: Said(
+        begins=True, title=mark("Scout"), promise=_scout_promise, button=mark("Scout"), icon="fx-scout", main=True
+    ),
     m.SKIP: Said(
         title=mark("Do not scout"), button=mark("Do not scout"), icon="ui-no", log=mark("{name} does not scout.")
     ),
@@ -390,6 +402,7 @@ VERBS: Final[dict[int, Said]] = {
         title=mark("Turn the tribe face down"), promise=_down_promise, button=mark("Face down"), icon="tribe-down"
     ),
     m.CLAIM: Said(
+        begins=True,
         title=_claim_title,
         step=mark("Claim “{goal}”"),
         names=_claim_names,

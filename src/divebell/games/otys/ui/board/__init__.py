@@ -16,7 +16,7 @@ from .contracts import draw_tray, hand, public
 from .divers import draw_risen, draw_rising, surface
 from .end import end_model
 from .levels import rows
-from .log import log_lines
+from .log import log_lines, spoken
 from .others import draw_mini_board, draw_opponent
 from .purse import draw_purse
 from .race import draw_race
@@ -77,4 +77,5 @@ FRAME: Final = Frame(
     end_model,
     caption,
     log_lines,
+    spoken,
 )

@@ -77,7 +77,8 @@ def _draw_card(board: Board, text: str, in_hand: bool, marker: str = "", keep: A
     ]  # fmt: skip
     name = card_id(text) + ("-hand" if both else "")
     act = _complete(board, text, name, moves)
-    mine = board.seat == board.scene.viewer and board.scene.live and not board.scene.over
+    scene = board.scene
+    mine = (scene.stage is not None or (board.seat == scene.viewer and scene.live)) and not scene.over
     html = board.draw(
         card,
         text,

@@ -14,6 +14,11 @@ def log_lines(words: Words, lines: tuple[LogLine, ...], now: bool) -> Model:
     return log.log_lines(words, lines, now, lambda about: _small_card(words, about))
 
 
+def spoken(words: Words, line: LogLine, under: bool) -> Model:
+    """The piece: one sentence; `under` the name of its player, it begins with what they do."""
+    return log.spoken(words, line, under, lambda about: _small_card(words, about))
+
+
 def _small_card(words: Words, about: str) -> Model | None:
     """A contract as it stands in a sentence."""
     kind, _, text = about.partition(" ")

@@ -56,6 +56,27 @@ def story(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) 
     return [line for line in told if line.spans]
 
 
+GAINS: Final = {
+    "points": "point", "credits": "credit", "batteries": "battery", "neutral": "key-neutral", "resources": "res-any",
+    "contracts": "ui-end",
+}  # fmt: skip
+
+
+def brought(_words: Names, events: Iterable[Event], seat: int) -> dict[str, int]:
+    """What events brought a seat: what lies in its purse and in its zones, and the contracts it completed."""
+    gained = dict.fromkeys(GAINS, 0)
+    for what, whose, number, _ in events:
+        if whose != seat:
+            continue
+        if what in _GAINED:
+            gained[what] += number
+        elif what in ("cube in", "cube out"):
+            gained["resources"] += 1 if what == "cube in" else -1
+        elif what == "contract":
+            gained["contracts"] += 1
+    return gained
+
+
 def _shown(words: Names, event: Event) -> str:
     """What the sentence of an event is about; of a move, what it is done with."""
     if event[0] not in ("move", "forced"):

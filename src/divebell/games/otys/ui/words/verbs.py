@@ -334,6 +334,7 @@ def _order_names(words: Names, move: Move) -> Values:
 
 VERBS: Final[dict[int, Said]] = {
     m.KEY: Said(
+        begins=True,
         title=_key_title,
         names=lambda words, move: {"level": move.b, "key": words.key(move.a)},
         folds=_key_folds,
@@ -343,6 +344,7 @@ VERBS: Final[dict[int, Said]] = {
         about="key",
     ),
     m.CONTRACT: Said(
+        begins=True,
         title=_contract_title,
         step=_contract_step,
         names=_contract_names,
@@ -350,6 +352,7 @@ VERBS: Final[dict[int, Said]] = {
         aside=lambda move: bool(move.d & PLAIN),
     ),
     m.SPONSOR: Said(
+        begins=True,
         title=mark("Use the sponsor: {effect}"),
         step=mark("Sponsor “{effect}”"),
         here=_sponsor_here,
@@ -357,6 +360,7 @@ VERBS: Final[dict[int, Said]] = {
         about="sponsor",
     ),
     m.PROPEL: Said(
+        begins=True,
         title=mark("{diver} from {start} to {to}"),
         # On the board a propeller is seen, and its price stands beside it: here the step says more than the title.
         step=mark("Propeller (1 battery): {diver} from {start} to {to}"),
@@ -364,7 +368,13 @@ VERBS: Final[dict[int, Said]] = {
         folds=_propel_folds,
     ),
     m.DIVE: Said(
-        title=mark("Activate the {diver}"), here=_pushed_here, promise=_dive_promise, button="", icon="ui-go", main=True
+        begins=True,
+        title=mark("Activate the {diver}"),
+        here=_pushed_here,
+        promise=_dive_promise,
+        button="",
+        icon="ui-go",
+        main=True,
     ),
     m.TAKE: Said(title=mark("Take 1 {resource}"), here=_expert_here, button=_take_button, icon=_take_icon),
     m.BONUS: Said(title=mark("Take the {diver}'s bonus"), here=_expert_here, button=mark("Bonus"), icon=_bonus_icon),
@@ -425,12 +435,21 @@ VERBS: Final[dict[int, Said]] = {
     ),
     m.DONE: Said(title=_done_title, here=_pushed_here, button="", icon="ui-no"),
     m.STAY: Said(
-        title=mark("Keep the {diver} at level {level}"), here=_pushed_here, button=mark("Stay"), icon="battery"
+        begins=True,
+        title=mark("Keep the {diver} at level {level}"),
+        here=_pushed_here,
+        button=mark("Stay"),
+        icon="battery",
     ),
     m.SURFACE: Said(
-        title=mark("Bring the {diver} to the surface"), here=_pushed_here, button=mark("Resurface"), icon="ui-up"
+        begins=True,
+        title=mark("Bring the {diver} to the surface"),
+        here=_pushed_here,
+        button=mark("Resurface"),
+        icon="ui-up",
     ),
     m.HOLD: Said(
+        begins=True,
         title=mark("Keep the {diver} at level {level}"),
         here=_used_here,
         button=mark("Keep in place"),
@@ -439,21 +458,28 @@ VERBS: Final[dict[int, Said]] = {
         about="stays",
     ),
     m.RISE: Said(
-        title=mark("Bring the {diver} to the surface"), here=_used_here, button=mark("Let it resurface"), icon="ui-up"
+        begins=True,
+        title=mark("Bring the {diver} to the surface"),
+        here=_used_here,
+        button=mark("Let it resurface"),
+        icon="ui-up",
     ),
     m.TIMER: Said(
+        begins=True,
         title=mark("Move a timer from space {start} down to {to}"),
         names=_timer_names,
         button=_timer_button,
         icon="timer",
     ),
     m.PUSH: Said(
+        begins=True,
         title=mark("Push a timer from space {start} back up to {to}"),
         names=_timer_names,
         button=_timer_button,
         icon="timer",
     ),
     m.ORDER: Said(
+        begins=True,
         title=mark("From the highest space: {order}"),
         names=_order_names,
         log=mark("The resources on the score track, from the highest space: {order}."),

@@ -1,0 +1,63 @@
+"""Watching the other players: the last turn of each, and what somebody who watches can do."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..measure import signed
+from ..scene import GLYPHS, Gain, LastTurn, Model
+from ..speech import Speech
+from .board import Board
+
+Spoken = Callable[..., Model]  # the piece of one sentence
+
+
+class TurnShape(NamedTuple):
+    """The shape of a last turn."""
+
+    seat: int
+    glyph: str
+    deeds: tuple[str, ...]  # their symbols
+
+
+def draw_last_turns(board: Board, spoken: Spoken) -> list[str]:
+    """The last turn of each of the other players: what they did, deed by deed, and what it brought."""
+    return [_last_turn(board, turn, spoken) + "\n" for turn in board.scene.last_turns]
+
+
+def _last_turn(board: Board, turn: LastTurn, spoken: Spoken) -> str:
+    name = board.scene.seats[turn.seat][0]
+    # The numbers of moves before it and after each deed.
+    moments = " ".join(str(at) for at in (turn.deeds[0].start, *(deed.at for deed in turn.deeds)))
+    symbols = tuple(board.words.picture(deed.lines[0].about) for deed in turn.deeds)
+    sentences = {
+        f"deed_{number}": [board.draw(spoken, line, line.seat == turn.seat) + " " for line in deed.lines]
+        for number, deed in enumerate(turn.deeds)
+    }
+    return board.fill(
+        "last_turn",
+        TurnShape(turn.seat, GLYPHS[turn.seat], symbols),
+        name=name,
+        moments=moments,
+        label=board.say("Watch {name}'s last turn again", name=name),
+        gains=[board.draw(gain, each) for each in turn.gains],
+        **sentences,
+    )
+
+
+def gain(_words: Speech, gained: Gain) -> Model:
+    """The piece: one thing that a turn brought or cost."""
+    return {"symbol": gained.symbol, "number": signed(gained.number), "text": gained.text}
+
+
+def draw_deed(board: Board, spoken: Spoken) -> tuple[str | list[str], list[str]]:
+    """What was just done, in the sentences of the log: the first of them, and the rest."""
+    deed = board.scene.deed
+    if deed is None:
+        return "", []
+    first, *more = [board.draw(spoken, line, False) for line in deed.lines]
+    return [first], [sentence + " " for sentence in more]
+
+
+def watching(_words: Speech, you: bool) -> Model:
+    """The piece: pause, step and skip; `you`: the viewer has a board of their own to go back to."""
+    return {"you": you}
