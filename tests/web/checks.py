@@ -38,11 +38,12 @@ MEASURE = """() => {
     // A small thing may have a large button that does the same.
     const twin = e => ['move', 'consider'].some(key => e.dataset[key] !== undefined
         && targets.some(other => other.dataset[key] === e.dataset[key] && !under(other, 44)));
-    const inLog = every('.last-turns, [data-stick]').slice(0, 1).flatMap(list => [...list.children].slice(0, 1).map(e => {
-        const b = rect(e), l = rect(list);
+    const told = every('.last-turns, [data-stick]')[0];
+    const inLog = [...told?.children ?? []].slice(0, 1).map(e => {
+        const b = rect(e), l = rect(told);
         const all = b.bottom <= l.bottom + 1 && b.bottom <= innerHeight;
         return b.top >= l.top - 1 && (all || b.top <= l.bottom - 40);
-    }));
+    });
     const cut = e => { const s = getComputedStyle(e); return e.clientWidth > 0 && s.textOverflow !== 'ellipsis'
         && (s.overflowX === 'hidden' && e.scrollWidth > e.clientWidth + 2
             || s.overflowY === 'hidden' && e.scrollHeight > e.clientHeight + 4); };

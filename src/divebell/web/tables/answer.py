@@ -151,7 +151,7 @@ class Showing:
         return self.table.record.played[at].player if at < self.table.at else self.table.asked
 
     def _deeds(self, since: int) -> list[dict[str, Any]]:
-        """What others did since a move, for a page that shows it deed by deed: in whose turn, and the moments around it.
+        """What others did since a move, deed by deed: in whose turn, and the moments around it.
 
         The last is not done while its player is asked something about it.
         """
