@@ -105,7 +105,7 @@ ALWAYS_MANY = {
     "of {number} tribes",
     "one player has {now} of {number} goals",
     "you have {now} of {number} goals",
-    "When {number} keys lie on his track, all of them come back.",
+    "When {number} keys are on his track, all of them come back.",
     "{name} raises {location} by {number} depths.",
     "the rival has placed {now} of {number} mantas",
     "{now} of {number} tribes recruited",

@@ -81,7 +81,7 @@ def _effect(words: Words, item: int, faint: bool = False, delayed: bool = False)
     if words_of(item) == (EMPTY,):
         told = words.say("nothing; only a raise moves the location on")
     if delayed:
-        told = words.say("while it lies on top of your discard pile, before your next card: {effect}", effect=told)
+        told = words.say("while it is on top of your discard pile, before your next card: {effect}", effect=told)
         icons = ("fx-delayed", *icons)
     return Line(icons, capital(told), faint)
 

@@ -104,10 +104,10 @@ def _reward(words: Words, text: str, own: bool) -> Model:
     edge, front = token_symbols(text)
     back = Line(
         (back_picture(text),),
-        words.say("Its rim: then, on your board, {back} with every contract of its zone", back=words.back(text)),
+        words.say("Its rim: then, on your board, {back} for every contract from its zone", back=words.back(text)),
     )
     if own:
-        told = words.say("{back} with every contract of this zone", back=words.back(text))
+        told = words.say("{back} for every contract from this zone", back=words.back(text))
         return closeup_model(words.say("Reward token"), words.back(text), [Line((back_picture(text),), told)],
                              picture=back_picture(text))  # fmt: skip
     lines = [Line((front,), words.say("At once: {front}", front=words.front(text))), back]
@@ -122,12 +122,12 @@ def _key(words: Words, text: str) -> Model:
             Line((symbol,), words.say("Play it at level {number}: first its sponsor, then its diver.", number=text))
         ]
     else:
-        told = words.say("The sponsors shift down by one. Then choose any level: its sponsor, then its diver.")
+        told = words.say("The sponsors move down one level. Then choose any level: its sponsor, then its diver.")
         lines = [Line((symbol,), told)]
     if text == "N":
         lines.append(Line(("ui-no",), words.say("Once played, it goes back to the supply.")))
     else:
-        lines.append(Line(("hacker",), words.say("Then it lies on the Hacker's track, until he brings all keys back.")))
+        lines.append(Line(("hacker",), words.say("Then it is on the Hacker's track, until he brings all keys back.")))
     return closeup_model(words.say("Key"), words.key_title(number), lines, picture=symbol)
 
 
@@ -168,7 +168,7 @@ def _mechanic(words: Words, steps: int) -> Model:
 
 
 def _hacker(words: Words, steps: int) -> Model:
-    told = words.say("When {number} keys lie on his track, all of them come back.", number=KEYS_ON_TRACK[steps])
+    told = words.say("When {number} keys are on his track, all of them come back.", number=KEYS_ON_TRACK[steps])
     lines = [
         Line(("ui-key",), told),
         Line(("role-engineer",), words.say("An Engineer can improve him: the keys come back sooner.")),
