@@ -36,7 +36,7 @@ PAGES = {
     "aquatica.png": Screen("aquatica conquer considered", "desk", "light", "en"),
     "aquatica-phone.png": Screen("aquatica pay", "phone", "dark", "en"),
     "lesson.png": Screen("lesson, propeller", "desk", "dark", "en"),
-    "hint.png": Screen("hint", "desk", "dark", "en"),
+    "hint.png": Screen("hint pointed at", "desk", "dark", "en"),
     "analysis.png": Screen("analysis", "desk", "light", "en"),
     "rules.png": Screen("rules, a search", "desk", "light", "en"),
     "puzzle.png": Screen("puzzle", "desk", "dark", "en"),
