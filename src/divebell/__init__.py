@@ -7,4 +7,4 @@ def build() -> str:
     """Which build runs: "compiled" or "pure"."""
     from divebell.engine import chance
 
-    return "pure" if chance.__file__.endswith(".py") else "compiled"
+    return "pure" if chance.__file__.endswith((".py", ".pyc")) else "compiled"
