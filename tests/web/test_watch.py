@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.games.aquatica.web.tables import text_at
 
@@ -61,3 +61,54 @@ def test_a_turn_is_told_deed_by_deed_and_stands_in_its_card(
     order = [deed.split()[0] for deed in told]
     cards = sorted(carded(page), key=lambda deed: order.index(deed.split()[0]))
     assert told == cards
+
+
+def test_a_reader_pauses_steps_goes_home_and_watches_again(watched: Watched) -> None:
+    page = watched.open(settings={"speed": "slow"})
+    go_to(page, import_record(page, record_when(asked("end", "", "end", players=2))))
+    settle(page)
+    own = page.locator(".board").get_attribute("aria-label")
+    page.locator('[data-command="end"]').click()
+    told, pause = page.locator("#preview .said").first, page.locator("#watch-pause")
+    told.wait_for()
+    page.keyboard.press("p")
+    expect(pause).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".board").get_attribute("aria-label") != own
+    expect(page.locator("#status")).not_to_contain_text("Replay")
+    first = told.text_content()
+    page.keyboard.press("n")
+    expect(told).not_to_have_text(first or "")
+    expect(page.locator("#watch-home.go")).to_be_visible()  # the bot has done all it does: it is the reader's turn
+    page.keyboard.press("b")
+    expect(page.locator('#table[data-mine="true"]')).to_be_attached()
+    assert page.locator(".board").get_attribute("aria-label") == own
+    page.locator(".last-turn [data-watch]").click()
+    expect(told).to_have_text(first or "")
+    page.keyboard.press("Escape")
+    expect(page.locator('#table[data-mine="true"]')).to_be_attached()
+
+
+def test_a_key_acts_at_once_while_the_page_still_shows_deeds(watched: Watched) -> None:
+    page = watched.open(settings={"speed": "slow"})
+    table = import_record(page, record_when(asked("end", "", "end", players=2)))
+    go_to(page, table)
+    settle(page)
+    page.locator('[data-command="end"]').click()
+    page.locator("#watch-home.go").wait_for()
+    key = page.request.get(f"/t/{table}/board").json()["html"]
+    digit = re.search(r'data-move="key (\d)"', key)
+    assert digit is not None
+    page.keyboard.press(digit[1])
+    page.keyboard.press(digit[1])
+    expect(page.locator("#status")).to_contain_text("step")
+
+
+def test_who_watches_sees_of_another_board_what_they_always_see(watched: Watched) -> None:
+    page = watched.open()
+    table = import_record(page, record_when(asked("keep", "spy")))
+    facts = page.request.get(f"/t/{table}/board").json()
+    seat, other = facts["seat"], 1 - min(facts["seat"], 1)
+    staged = page.request.get(f"/t/{table}/board?at={facts['at']}&seat={seat}&stage={other}").json()
+    assert not staged["mine"]
+    assert "data-move=" not in staged["html"]
+    assert "data-watch=" in staged["html"]
