@@ -49,7 +49,7 @@ def test_forms_offer_no_levels_but_those_of_other_games_do(page: Page) -> None:
     page.goto("/?game=otys")
     assert offered(page, "bot") == ["random"]
     expect(page.locator('[name="bot"]')).to_be_checked()
-    expect(page.locator(".skills")).to_have_text("Drifting")
+    expect(page.locator(".skills .opt")).to_have_text("Drifting")
     assert page.locator('[name="coach"]').count() == 0
     page.goto("/online?game=otys")
     seats = page.locator('[name="seat2"] option')
