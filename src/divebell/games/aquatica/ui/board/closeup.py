@@ -61,7 +61,7 @@ def _legend(words: Words) -> Model:
         *[_effect(words, _LEAST[word]) for word in sorted(_LEAST) if word > POWER],
         Line(
             ("fx-delayed",),
-            say("delayed: it counts before your next card, while this one lies on top of your discard pile"),
+            say("delayed: it counts before your next card, while this one is on top of your discard pile"),
         ),
         Line(("tribe-1",), say("tribe you can use every turn")),
         Line(("tribe-2",), say("tribe that acts once, when you recruit it")),

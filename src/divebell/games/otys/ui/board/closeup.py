@@ -59,19 +59,21 @@ def _legend(words: Words, solo: bool) -> Model:
         Line(("credit",), say("credits: they pay for divers, sponsors and resources")),
         Line(("battery",), say("batteries: they move a diver, or keep it on its level")),
         Line(("key-1",), say("key of a level; a played key waits on the Hacker's track")),
-        Line(("key-x", "key-neutral"), say("X keys go to any level; the sponsors shift down first")),
+        Line(("key-x", "key-neutral"), say("X keys go to any level; the sponsors move down first")),
         Line(("hacker",), say("Hacker: his number says how many played keys bring all keys back")),
         Line(("mechanic", "propeller"), say("Mechanic: the movement value, how far a battery moves a diver")),
         Line(("upgrade",), say("upgraded diver, or an upgrade")),
         Line(
             ("token-o", "back-o"),
-            say("orange rim: on your board the token gives 2 credits with every contract of its zone"),
+            say("orange rim: on your board the token gives 2 credits for every contract from its zone"),
         ),
         Line(
             ("token-g", "back-g"),
-            say("green rim: on your board the token gives 1 point with every contract of its zone"),
+            say("green rim: on your board the token gives 1 point for every contract from its zone"),
         ),
-        Line(("ui-down",), say("numbers on the platform: the order of the divers; the arrow goes down next")),
+        Line(
+            ("ui-down",), say("numbers on the platform: the order of the divers; the arrow marks the next to go down")
+        ),
         Line(("credit",), say("number on a diver: the credits its effect costs")),
         *([Line(("timer",), say("timers: they end the solo game"))] if solo else []),
     ]
