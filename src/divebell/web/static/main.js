@@ -202,6 +202,20 @@ function select(tab) {
     showTabs();
 }
 
+/** The tab that a question has opened, because what can be chosen lies there. @type {string | undefined} */
+let asking;
+
+/** Opens the tab that a question is about, and closes it when the question is answered. */
+function followQuestion() {
+    const tabs = all('[role="tab"][data-tab]').filter(visible);
+    const wanted = tabs.find((tab) => tab.dataset.asks !== undefined);
+    if (!tabs.length || wanted?.dataset.tab === asking) return;
+    const list = listOf(tabs[0])?.id ?? "";
+    if (wanted) chosen.set(list, wanted.dataset.tab ?? "");
+    else if (chosen.get(list) === asking) chosen.set(list, "board");
+    asking = wanted?.dataset.tab;
+}
+
 /** A panel is hidden only where its tab can be seen; a wide page shows them side by side. */
 function showTabs() {
     // A list in a panel comes after the one that shows the panel.
@@ -240,6 +254,7 @@ function startKeys() {
     });
     addEventListener("resize", showTabs);
     const ready = () => {
+        followQuestion();
         showTabs();
         roveAll();
     };

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from ....web.conftest import Watched
 from ....web.deeds import begin_without_kings
 from ....web.play import click_move, seen, version
 
@@ -31,3 +32,26 @@ def test_whoever_chose_so_in_the_settings_does_not_end_turns(page: Page) -> None
     begin_without_kings(page)
     click_move(page, FORCED)
     expect(page.locator('#table[data-mine="true"] [data-move^="play"]').first).to_be_visible()
+
+
+def test_on_a_phone_a_question_about_the_ocean_opens_it_and_closes_it(watched: Watched) -> None:
+    page = watched.open(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin_without_kings(page)
+    for _ in range(2):
+        seen(page, "play agent").tap()  # a thing of the board asks once more
+    expect(page.locator('[data-tab="ocean"]')).to_have_attribute("aria-selected", "true")
+    page.locator('.picks [data-move^="recruit"]').filter(visible=True).first.tap()  # a button acts at once
+    expect(page.locator('[data-tab="board"]')).to_have_attribute("aria-selected", "true")
+
+
+def test_a_tap_on_what_cannot_be_played_says_why(watched: Watched) -> None:
+    page = watched.open(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin_without_kings(page)
+    closed = page.locator('.board [aria-disabled="true"][data-why]').filter(visible=True).first
+    why = closed.get_attribute("data-why") or ""
+    assert why
+    before = version(page)
+    closed.tap(force=True)  # it is disabled for a reason that a tap tells
+    expect(page.locator("#preview")).to_contain_text(why)
+    expect(page.locator("#say")).to_contain_text(why)
+    assert version(page) == before
