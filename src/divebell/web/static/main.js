@@ -368,6 +368,7 @@ const parts = [
 ];
 await Promise.allSettled(parts.map(async (part) => (await part)?.start()));
 document.documentElement.dataset.js = "on";
-// What flies and sounds may come later than all that works.
 if (byId("table") && matchMedia("(max-width: 699px)").matches) void import("./back.js").then(({ start }) => start());
-if (byId("table")) setTimeout(() => import("./payoffs.js").then(({ start }) => start()).catch(() => {}), 150);
+// What flies and sounds may come later than all that works.
+const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ call) => setTimeout(call, 500));
+if (byId("table")) idle(() => import("./payoffs.js").then(({ start }) => start()).catch(() => {}));
