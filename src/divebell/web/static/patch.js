@@ -46,9 +46,8 @@ export function patch(root, html, cut = false) {
     for (const hook of hooks.after) hook();
 
     restore(root, focus);
-    if (cut) return;
     /** @type {Change[]} */
-    const moved = hooks.moved.reduce((rest, hook) => hook(rest), changes(before, boxes(root)));
+    const moved = hooks.moved.reduce((rest, hook) => hook(rest), cut ? [] : changes(before, boxes(root)));
     for (const { element } of moved) if (calm()) element.classList.add("changed");
     if (!calm()) play(moved);
 }
