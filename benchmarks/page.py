@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 from rich.console import Console
@@ -20,9 +20,11 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.web.play import open_move, version
+from tests.web.games import record_when
+from tests.web.play import go_to, import_record, open_move, version
 from tests.web.server import chromium, serving
 from tests.web.test_payoffs import stand_before
+from tests.web.wanted import asked
 
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SLOWER = 4
@@ -117,9 +119,32 @@ def contract(browser: Browser, address: str, motion: Literal["no-preference", "r
     frames = page.evaluate("() => window.stop()")
     events = json.loads(browser.stop_tracing())["traceEvents"]
     context.close()
+    return frames, longest_task(events)
+
+
+def bots_turn(browser: Browser, address: str) -> float:
+    """The longest task, in milliseconds, from the end of a turn until the bot's turn was watched."""
+    size: ViewportSize = {"width": 1280, "height": 800}
+    context = browser.new_context(viewport=size, base_url=address, reduced_motion="no-preference")
+    context.request.post("/settings", form={"offered": "yes"})
+    page = context.new_page()
+    go_to(page, import_record(page, record_when(asked("end", "", "end", players=2))))
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.wait_for_timeout(500)
+    browser.start_tracing(page=page, categories=["-*", "toplevel"])
+    page.locator('[data-command="end"]').click()
+    page.locator("#preview .said").first.wait_for()
+    page.locator("#table[data-mine=true]").wait_for(state="attached")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    context.close()
+    return longest_task(events)
+
+
+def longest_task(events: list[dict[str, Any]]) -> float:
+    """The longest task of the page in a trace, in milliseconds of its own thread."""
     threads = {(each["pid"], each["tid"]): each["args"]["name"] for each in events if each["name"] == "thread_name"}
-    return frames, max(
-        each.get("tdur", 0) / 1000
+    return max(
+        float(each.get("tdur", 0)) / 1000
         for each in events
         if "RunTask" in each["name"] and threads.get((each["pid"], each["tid"])) == "CrRendererMain"
     )
@@ -141,6 +166,7 @@ def main() -> None:
         context.close()
         flights = [contract(browser, server.url, "no-preference") for _ in range(options.contracts)]
         still = [contract(browser, server.url, "reduce") for _ in range(options.contracts)]
+        turns = [bots_turn(browser, server.url) for _ in range(options.contracts)]
     frames = [frame for frames, _ in flights for frame in frames]
     longest, without = median(task for _, task in flights), median(task for _, task in still)
     table = Table(title="The table page")
@@ -158,6 +184,7 @@ def main() -> None:
     table.add_row("a contract on the slower processor: frames, median", f"{median(frames):.0f} ms", "")
     table.add_row("a contract: its longest task, median", f"{longest:.0f} ms", "50 ms")
     table.add_row("the same without motion", f"{without:.0f} ms", "")
+    table.add_row("a bot's turn on the slower processor: its longest task, median", f"{median(turns):.0f} ms", "50 ms")
     Console(width=100).print(table)
 
 
