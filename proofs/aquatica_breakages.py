@@ -87,7 +87,7 @@ BREAKAGES = [
     # Alone
     Breakage("O2", "turn.py", "    if card == state.components.matrona:\n        rival_comes(state)", "    pass", "Matrona brings no rival"),
     Breakage("O3", "solo.py", "RIVAL_MANTAS: Final = 4", "RIVAL_MANTAS: Final = 3", "three mantas end it"),
-    Breakage("O4", "solo.py", "if points <= most:", "if points < most:", "borders of ranks"),
+    Breakage("O4", "solo.py", "if points <= most:\n            return name", "if points < most:\n            return name", "borders of ranks"),
     Breakage("U1", "solo.py", "return recruited(state) == ALL_TRIBES", "return recruited(state) >= 7", "seven tribes win"),
     Breakage("U3", "solo.py", "return 1 <= state.level <= 2", "return False", "nothing is turned down"),
     Breakage("U4", "setup.py", "return (6, 2) if en else (2, 6)\n    if", "return (2, 6)\n    if", "level 2 is the same in en"),
