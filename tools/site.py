@@ -36,8 +36,11 @@ OUR_DATA = (".py", ".mo", ".toml", ".json", ".md", ".mako", ".sqlite")
 # Parts of libraries that nothing here imports.
 UNUSED = (
     "sqlalchemy/testing", "sqlalchemy/dialects/mssql", "sqlalchemy/dialects/mysql", "sqlalchemy/dialects/oracle",
-    "sqlalchemy/ext/mypy", "alembic/testing", "alembic/templates", "mako/testing", "mako/ext",
+    "sqlalchemy/ext", "sqlalchemy/orm", "alembic/testing", "alembic/templates", "mako/testing", "mako/ext",
 )  # fmt: skip
+# Of the standard library: what asks a person at a terminal, debugs, or needs what a browser does not have.
+NO_LIBRARY = ("_pyrepl", "pdb.py", "pydoc.py", "doctest.py", "multiprocessing", "unittest", "xmlrpc")
+NOT_KEPT = ("sw.js", "404.html", "board-wide.png", "board-narrow.png")  # the browser or the host asks for these itself
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
@@ -127,11 +130,10 @@ async def make_empty(path: Path) -> None:
 
 
 def pack(folder: Path, target: Path) -> None:
-    """A zip file that is the same for the same files."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    """A zip file that is the same for the same files. It is not packed: the host packs all of it together, and better."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(file.relative_to(folder).as_posix(), EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, file.read_bytes())
 
@@ -159,6 +161,13 @@ def build(target: Path) -> None:
     (target / "pyodide").mkdir(parents=True)
     for name in INTERPRETER:
         shutil.copyfile(PYODIDE / name, target / "pyodide" / name)
+    library = WORK / "library"
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
+        archive.extractall(library)
+    for unused in NO_LIBRARY:
+        found = library / unused
+        shutil.rmtree(found) if found.is_dir() else found.unlink()
+    pack(library, target / "pyodide" / "python_stdlib.zip")
     pack(app, target / "divebell.zip")
     for static in static_files().values():
         place = target / static.address.removeprefix("/")
@@ -174,7 +183,7 @@ def build(target: Path) -> None:
     size = 0
     for file in sorted(path for path in target.rglob("*") if path.is_file()):
         name = file.relative_to(target).as_posix()
-        if name not in ("sw.js", "404.html"):
+        if name not in NOT_KEPT:
             content = file.read_bytes()
             size += len(content)
             files[name] = {"size": len(content), "digest": sha256(content).hexdigest()}
