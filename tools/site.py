@@ -36,7 +36,8 @@ OUR_DATA = (".py", ".mo", ".toml", ".json", ".md", ".mako", ".sqlite")
 # Parts of libraries that nothing here imports.
 UNUSED = (
     "sqlalchemy/testing", "sqlalchemy/dialects/mssql", "sqlalchemy/dialects/mysql", "sqlalchemy/dialects/oracle",
-    "sqlalchemy/ext", "sqlalchemy/orm", "alembic/testing", "alembic/templates", "mako/testing", "mako/ext",
+    "sqlalchemy/ext/asyncio", "sqlalchemy/ext/declarative", "sqlalchemy/ext/mypy", "sqlalchemy/orm",
+    "alembic/testing", "alembic/templates", "mako/testing", "mako/ext",
 )  # fmt: skip
 # Of the standard library: what asks a person at a terminal, debugs, or needs what a browser does not have.
 NO_LIBRARY = ("_pyrepl", "pdb.py", "pydoc.py", "doctest.py", "multiprocessing", "unittest", "xmlrpc")
@@ -130,7 +131,7 @@ async def make_empty(path: Path) -> None:
 
 
 def pack(folder: Path, target: Path) -> None:
-    """A zip file that is the same for the same files. It is not packed: the host packs all of it together, and better."""
+    """A zip file that is the same for the same files; it is not packed: the host does that, and better."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(file.relative_to(folder).as_posix(), EPOCH)
