@@ -2,9 +2,8 @@
 // asked about the one before. Bots may have played in between before the page could show it, so what counts is that
 // another turn of mine is the last one. A turn that a better one is named for can be taken back.
 
-import { arrange, stand } from "./beside.js";
 import { act, version } from "./board.js";
-import { byId, hooks, say, table } from "./page.js";
+import { arrange, byId, hooks, say, stand, table } from "./page.js";
 
 const LOG = 84; // pixels of the log that stay in sight above the coach: its head and the last lines
 

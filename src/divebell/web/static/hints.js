@@ -2,10 +2,9 @@
 // shows it on the board: hover.js rings the pieces, and the preview tells its first move.
 
 import { consider, isConsidered, showGhosts } from "./act.js";
-import { arrange, stand } from "./beside.js";
 import { act, settled, version } from "./board.js";
 import { hideTip, think } from "./hover.js";
-import { all, byId, having, hooks, say, table, visible, word } from "./page.js";
+import { all, arrange, byId, having, hooks, say, stand, table, visible, word } from "./page.js";
 
 const panel = /** @type {HTMLElement} */ (byId("hint"));
 const thinking = panel.innerHTML;

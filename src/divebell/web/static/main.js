@@ -208,9 +208,10 @@ let asking;
 /** Opens the tab that a question is about, and closes it when the question is answered. */
 function followQuestion() {
     const tabs = all('[role="tab"][data-tab]').filter(visible);
+    const [first] = tabs;
     const wanted = tabs.find((tab) => tab.dataset.asks !== undefined);
-    if (!tabs.length || wanted?.dataset.tab === asking) return;
-    const list = listOf(tabs[0])?.id ?? "";
+    if (!first || wanted?.dataset.tab === asking) return;
+    const list = listOf(first)?.id ?? "";
     if (wanted) chosen.set(list, wanted.dataset.tab ?? "");
     else if (chosen.get(list) === asking) chosen.set(list, "board");
     asking = wanted?.dataset.tab;
@@ -369,6 +370,18 @@ const parts = [
 await Promise.allSettled(parts.map(async (part) => (await part)?.start()));
 document.documentElement.dataset.js = "on";
 if (byId("table") && matchMedia("(max-width: 699px)").matches) void import("./back.js").then(({ start }) => start());
-// What flies and sounds may come later than all that works.
-const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ call) => setTimeout(call, 500));
-if (byId("table")) idle(() => import("./payoffs.js").then(({ start }) => start()).catch(() => {}));
+// What flies and sounds comes later than all that works: with the first sign of life, or when the page has had its time.
+/** @type {Promise<typeof import("./payoffs.js")> | undefined} */
+let flying;
+const fly = () =>
+    (flying ??= import("./payoffs.js").then((payoffs) => {
+        payoffs.start();
+        return payoffs;
+    }));
+if (byId("table")) {
+    const begin = () => void fly().catch(() => {});
+    for (const sign of ["pointermove", "pointerdown", "keydown"]) addEventListener(sign, begin, { once: true });
+    hooks.news.push(begin);
+    setTimeout(begin, 2500);
+    byId("offer")?.addEventListener("click", (event) => void fly().then(({ offered }) => offered(event)));
+}

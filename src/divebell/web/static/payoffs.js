@@ -46,11 +46,10 @@ export function start() {
     document.body.append(overlay);
     hooks.before.push(look);
     hooks.moved.push(perform);
-    byId("offer")?.addEventListener("click", offered);
 }
 
 /** Sounds are offered once; what is chosen is heard at once, and kept. @param {Event} event */
-function offered(event) {
+export function offered(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     const chosen = button?.dataset.sound;
     if (!chosen) return;
