@@ -135,7 +135,7 @@ pictures: $(VENV)/dev.stamp ## draw the pictures of the documentation again
 	$(PY) tools/pictures.py
 
 site: $(VENV)/dev.stamp $(NODE)/made.stamp ## build Divebell without a server, static files in build/play
-	$(PY) tools/site.py $(ARGS)
+	$(PY) tools/site.py $(if $(BESIDE_OTHERS),,$(ARGS))
 
 # -E: everything is read again, because a warning about a page that has not changed would not be repeated.
 docs: $(DOCS)/made.stamp ## make the documentation into a site, build/site; a warning or a dead link fails

@@ -87,7 +87,7 @@ def test_the_dive_of_the_day_is_for_one(game: str) -> None:
 def test_the_pictures_on_a_box_are_in_the_sheet_of_its_game(game: str) -> None:
     box, drawn = find_box(game), symbols_of(HOME / "games" / game / "ui")
     assert {box.emblem, *box.pictures.values()} <= set(drawn)
-    assert set(box.pictures) == {"friends", "dive", "learn", "me", "solo", "hotseat"}
+    assert set(box.pictures) == {"friends", "dive", "learn", "me", "solo", "hotseat", "puzzle"}
 
 
 @pytest.mark.parametrize("game", GAMES)
