@@ -265,6 +265,7 @@ class Game:
             address, *(f"{address}?at={moment}" for moment in moments),
             f"{address}/board", *(f"{address}/board?at={moment}" for moment in moments),
             *(f"{address}/board?seat={seat}" for seat in range(len(table.seats))),
+            *(f"{address}/board?at={moment}&stage={seat}" for moment in moments for seat in range(len(table.seats))),
             f"{address}/board?since=0", f"{address}/people", f"{address}/report", f"{address}/device",
             f"{address}/same", f"{address}/analysis", "/online", "/me", "/me/export", f"/join/{table.id}",
         ):  # fmt: skip
@@ -350,7 +351,8 @@ class Game:
         hidden = sorted(CARDS - self.truth.seen[viewer.seat])
         guesses = self.rng.sample(hidden, min(3, len(hidden)))
         moment = self.rng.randrange(self.table.at + 1)
-        paths = ("", "/board", "/board?since=0", f"/board?at={moment}", f"?at={moment}", "/people", "/report")
+        paths = ("", "/board", "/board?since=0", f"/board?at={moment}", f"?at={moment}", "/people", "/report",
+                 f"/board?at={moment}&stage=0", f"/board?at={moment}&stage=1")  # fmt: skip
         moves = [f"{word} {card}{end}" for card in guesses for word, end in (("keep", ""), ("contract", " 1"))]
         for path in paths:
             self.compare(viewer, path, [(viewer.get(f"/t/{table}{path}"), table) for table in pair])
@@ -488,8 +490,8 @@ PLANTS = (
     Plant(
         "the log tells everybody what happened as its player saw it",
         "web/tables/stories.py",
-        "lines = _lines(table, words, number, table.game.events_for(events, viewer), viewer)",
-        "lines = _lines(table, words, number, events, table.record.played[number].player)",
+        "return _lines(table, words, number, table.game.events_for(events, viewer), viewer)",
+        "return _lines(table, words, number, events, table.record.played[number].player)",
         "the card",
     ),
     Plant(
