@@ -20,7 +20,7 @@ __all__ = [
 
 BOTS: Final = ("random", "greedy", *LEVELS)  # the first two are fixed marks for measuring; the others from the weakest
 
-USUAL: Final = "snorkeller"  # whom people meet who have not chosen
+USUAL: Final = "snorkeller"  # the opponent of people who have not chosen one
 # What people read, in their language.
 TITLES: Final = {
     "random": mark("Drifting"),

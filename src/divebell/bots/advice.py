@@ -45,7 +45,7 @@ class AdvisedTurn(NamedTuple):
     """A turn: the texts of its moves, the chance to win with it, and what it leaves the player with, term by term."""
 
     moves: tuple[str, ...]
-    whole: bool  # False: something is turned up after the last move, or somebody else chooses; then ask again
+    whole: bool  # False: something is revealed after the last move, or somebody else chooses; then ask again
     chance: Chance
     terms: tuple[float, ...]  # of the player, after the turn
     ahead: tuple[float, ...]  # what each adds to the player's value, less what it adds to the best opponent's
@@ -54,7 +54,7 @@ class AdvisedTurn(NamedTuple):
 class Advice(NamedTuple):
     """The best turns, best first, then those asked for besides, in their order."""
 
-    seat: int  # the player who must choose
+    seat: int  # the player to move
     names: tuple[str, ...]  # of the terms
     best: tuple[AdvisedTurn, ...]
     asked: tuple[AdvisedTurn, ...]
@@ -76,7 +76,7 @@ def advise(
     view: View, mind: Mind, seed: int = 0, budget: int = BUDGET, asked: Sequence[Sequence[str]] = (),
     stop: Stop = never, number: int = BEST,
 ) -> Advice:  # fmt: skip
-    """The best turns for the player who must choose, and others beside them, all played on in the same imagined games.
+    """The best turns for the player to move, and some others, all played on in the same imagined games.
 
     A turn in `asked` is given by the texts of its moves; moves after the first reveal are left out. `stop` is asked
     often: when it says yes, the search ends with `Cancelled`.
@@ -116,7 +116,7 @@ def _best_known(turn: Turn) -> tuple[int, float]:
 
 
 def _unlike(turns: list[Turn], number: int) -> list[Turn]:
-    """The first so many that are no variations of each other; where there are fewer, variations follow them."""
+    """The first so many that are not variations of each other; if there are fewer, variations follow."""
     unlike: list[Turn] = []
     variations: list[Turn] = []
     for turn in turns:

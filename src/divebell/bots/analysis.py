@@ -1,7 +1,7 @@
-"""Analysis of a played game: what every turn was worth beside the best one, and what luck brought.
+"""Analysis of a played game: what every turn was worth compared with the best one, and what luck brought.
 
 Every turn is judged from the view of whoever chose, so nobody is blamed for what they could not know. A turn is cut
-where something is turned up: what was chosen before and the best that a search finds are played on in the same
+where something is revealed: what was chosen before and the best that a search finds are played on in the same
 imagined games, others than those of the search, so that neither is flattered. What the reveal changed is luck.
 """
 
@@ -25,19 +25,19 @@ CANDIDATES: Final = 2
 WORLDS: Final = 16  # imagined games in which it is compared with what was played
 SURE: Final = 2.0  # standard errors that a mistake must cost at least
 TOLD: Final = 6  # reasons kept for a part
-LEAST: Final = 0.02  # of a chance: what costs less is no mistake
+LEAST: Final = 0.02  # of a chance: what costs less is not a mistake
 ROUNDS_LATER: Final = 3  # after which it is noted what a mistake and the better turn have led to
 
 
 class Part(NamedTuple):
-    """What one player chose without anything being turned up in between."""
+    """What one player chose without anything being revealed in between."""
 
     seat: int
     at: int  # moves played before it
     view: View  # of the player, before it
     moves: tuple[str, ...]
     free: bool  # whether there was anything to choose
-    after: View | None  # of the same player, when something was turned up and the turn goes on
+    after: View | None  # of the same player, when something was revealed and the turn goes on
 
 
 class PlayedTurn(NamedTuple):
@@ -57,7 +57,7 @@ class Outcome(NamedTuple):
 
 
 class JudgedPart(NamedTuple):
-    """What a part of a turn cost beside the best that was found; less than nothing when it was better."""
+    """What a part of a turn cost compared with the best one found; negative when it was better."""
 
     seat: int
     at: int
@@ -195,7 +195,7 @@ class Sum(NamedTuple):
 
 
 def sum_up(turns: list[JudgedTurn], seat: int, least: float, most: int) -> Sum:
-    """One player's game; what cost less than `least`, or than its own uncertainty, is no mistake."""
+    """One player's game; what cost less than `least`, or than its own uncertainty, is not a mistake."""
     own = [(turn, part) for turn in turns for part in turn.parts if part.seat == seat]
     costly = [(turn, part) for turn, part in own if part.lost >= max(least, SURE * part.error)]
     costly.sort(key=lambda pair: -pair[1].lost)
@@ -214,7 +214,7 @@ def starts_of(record: Record) -> list[int]:
 
 
 def fits(judged: JudgedTurn, record: Record, at: int) -> bool:
-    """Whether this is about the turn that begins there: a game that is not over may have gone on otherwise."""
+    """Whether this is about the turn that begins there: a game that is not over may have continued differently."""
     if judged.at != at:
         return False
     for part in judged.parts:

@@ -1,7 +1,7 @@
-"""What a thought may cost: positions looked at, and seconds where somebody waits for the answer.
+"""What a search may cost: positions looked at, and seconds where somebody waits for the answer.
 
 Positions are what levels are made of: they are the same on every machine. Seconds are for those who have so much time
-and want the best of it; the same thought may then end otherwise the next time.
+and want the best of it; the same search may then end differently the next time.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ class Budget:
     def __init__(self, positions: int, seconds: float | None = None, stop: Stop = never) -> None:
         self.positions = positions
         self.seconds = seconds
-        self.stop = stop  # asked often: when it says yes, the thought ends with `Cancelled`
+        self.stop = stop  # asked often: when it says yes, the search ends with `Cancelled`
         self.spent = 0
         self.begun = monotonic() if seconds is not None else 0.0
 
@@ -41,7 +41,7 @@ class Budget:
         return self.seconds is not None and (monotonic() - self.begun) * parts >= self.seconds * part
 
     def of(self, positions: int, share: float = 1.0) -> "Budget":
-        """Another for a part of the thought: so many positions at most, within this share of the seconds left."""
+        """Another budget for a part of the search: so many positions at most, within this share of the seconds left."""
         left = None if self.seconds is None else max(0.0, self.seconds - (monotonic() - self.begun)) * share
         return Budget(min(positions, self.positions), left, self.stop)
 

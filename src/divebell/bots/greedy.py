@@ -2,7 +2,7 @@
 
 It looks at the ends of its own turn on a game that agrees with its view, and takes the turn with the most
 points, then with the most of a short sum that the game's judge defines (`worth`). It does not think about others
-or about later turns. It plans up to the first thing that is turned up, plays up to there, and plans anew.
+or about later turns. It plans up to the first reveal, plays up to there, and plans anew.
 """
 
 from collections import deque

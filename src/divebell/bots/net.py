@@ -21,7 +21,7 @@ from divebell.engine.text import mark
 Parameters = dict[str, Any]  # lists of numbers, and lists of such lists, as a file holds them
 
 FORMAT: Final = "divebell net 1"
-MOMENT: Final = 2  # inputs beside the terms: how far the game is, and its round
+MOMENT: Final = 2  # inputs besides the terms: how far the game is, and its round
 ROUNDS: Final = 20  # make one unit of the second
 
 

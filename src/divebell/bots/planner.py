@@ -1,7 +1,7 @@
 """The planner: the best whole turns, judged by the positions they lead to.
 
 A turn is looked for on an imagined game, move by move, each position once. It ends where the turn ends, where somebody
-else must choose, or where a card or token is turned up: nobody can plan beyond that, so such a turn counts as what its
+else must choose, or where a card or token is revealed: nobody can plan beyond that, so such a turn counts as what its
 best continuation is worth, on average over many imagined games. Every turn is judged in the same imagined games.
 Moves that are never better than another are not looked at. Detours (moves that mostly multiply the ways to do the same
 thing) wait until everything else was looked at, and then those are tried first that begin where the best turns came by.
@@ -24,24 +24,24 @@ POSITIONS: Final = 1500  # looked at for one plan, unless the budget says otherw
 WORLDS: Final = 6  # imagined games in which the best turns are judged
 JUDGED: Final = 10  # of the turns found, in all these games
 LEAST_JUDGED: Final = 3  # even when that costs more than it should
-SURE: Final = 3  # of those judged at least are turns in which nothing is turned up
+SURE: Final = 3  # of those judged at least are turns in which nothing is revealed
 FINISHED: Final = 300  # positions looked at, at most, to finish a turn that was begun
 BEAM: Final = 24  # positions from which another detour is tried, for each number of detours
 UNKNOWN: Final = 0.5  # the standard error of a chance that was seen once: it could be anything from 0 to 1
 
 
 class Turn:
-    """A turn that could be played: its moves up to its end or to what is turned up, and what it is worth."""
+    """A turn that could be played: its moves up to its end or to the first reveal, and what it is worth."""
 
     __slots__ = ("after", "chance", "error", "moves", "open", "worlds")
 
     def __init__(self, moves: list[Move], after: Game, chance: float, is_open: bool, worlds: int = 1) -> None:
         self.moves = moves
         self.after = after  # in the game it was found on
-        self.chance = chance  # to win, for the one who plays it
+        self.chance = chance  # of winning, for the player
         self.error = UNKNOWN  # the standard error of that
         self.worlds = worlds  # imagined games it was judged in
-        self.open = is_open  # something is turned up, or somebody else chooses, before the turn is over
+        self.open = is_open  # something is revealed, or somebody else chooses, before the turn is over
 
 
 class _Station:
@@ -166,7 +166,7 @@ def by_chance(turn: Turn) -> float:
 def finish(game: Game, judge: Judge, budget: Budget | None = None) -> Game:
     """The best end of the turn that this position is in, for whose turn it is, without detours.
 
-    What is turned up is what this game turns up, so give one that was imagined. Somebody else who must choose in this
+    What is revealed is what this game reveals, so pass an imagined one. Somebody else who must choose in this
     turn takes what is best for themselves at once.
     """
     turn = game.turn
@@ -293,7 +293,7 @@ def standard_error(numbers: list[float]) -> float:
 def most_promising(turns: list[Turn]) -> list[Turn]:
     """Those that are worth judging in other imagined games, of turns sorted by what one such game shows.
 
-    What it turns up may be lucky, and then many variations of one turn come before all others; so the best of those
+    What it reveals may be lucky, and then many variations of one turn come before all others; so the best of those
     that do not depend on it are always among them.
     """
     sure = [turn for turn in turns if not turn.open][:SURE]
@@ -302,7 +302,7 @@ def most_promising(turns: list[Turn]) -> list[Turn]:
 
 
 def plan(view: View, mind: Mind, rng: Random, budget: Budget, detours: bool = True, beam: int = BEAM) -> list[Turn]:
-    """The best turns for the player who must choose, best first, judged in the same imagined games.
+    """The best turns for the player to move, best first, judged in the same imagined games.
 
     The budget is for finding them; to judge them, as much again is spent at most.
     """

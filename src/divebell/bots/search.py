@@ -67,7 +67,7 @@ def play_on(game: Game, judge: Judge, turns: int, budget: Budget | None = None) 
 
 
 def search(view: View, mind: Mind, rng: Random, budget: Budget, planned: int = POSITIONS) -> list[Turn]:
-    """The best turns for the player who must choose, best first.
+    """The best turns for the player to move, best first.
 
     The budget is for playing turns on; to find them, at most `planned` positions are looked at. In the last turn of a
     game there is nothing to play on, and everything that can be done in it is looked at.

@@ -11,7 +11,7 @@ from divebell.engine.package import Event, Game
 def ends_of_turn(game: Game) -> list[Game]:
     """The different ends of the turn that this position is in, whatever its player and the others choose.
 
-    What chance turns up is what this game would turn up: give a game that was imagined, not the real one.
+    What chance reveals is what this game would reveal: pass an imagined game, not the real one.
     """
     turn = game.turn
     ends: list[Game] = []
@@ -49,7 +49,7 @@ def lines_of_turn(game: Game, most: int, judge: Judge) -> list[Line] | None:
     """The different ends of this turn that sensible moves lead to, each with a shortest way to it.
 
     None when more than so many positions lie between, or when somebody else has to choose in this turn: then nobody can
-    say that these are all. What chance turns up is what this game turns up.
+    say that these are all. What chance reveals is what this game reveals.
     """
     turn, seat = game.turn, game.player
     ends: list[Line] = []

@@ -1,4 +1,4 @@
-"""What a game package offers, as far as everybody else relies on it.
+"""What a game package offers to the rest of Divebell.
 
 A package is a module below `divebell.games`. Its functions `start`, `load` and `determinize` make games;
 options travel as short texts, so that a record, a command line and a page can all carry them. What positions are
@@ -83,13 +83,13 @@ class Game(Protocol):
         """What a viewer may see of it."""
 
     def revealed(self, events: Sequence[Event]) -> list[str]:
-        """The texts of what these events turned up: cards and tokens that somebody had not seen before."""
+        """The texts of what these events revealed: cards and tokens that somebody had not seen before."""
 
     def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
         """The events less what a viewer may not know."""
 
     def foretell(self, pieces: Sequence[str]) -> None:
-        """Turn up these next, whatever the shuffles say."""
+        """Reveal these next, whatever the shuffles say."""
 
     def shuffle_counts(self) -> list[int]:
         """How often each pile was shuffled. The next shuffle depends on it, and a position does not tell it."""

@@ -1,7 +1,7 @@
-"""A game is its record: options, seed and moves, and beside each move what it turned up.
+"""A game is its record: options, seed and moves, and with each move what it revealed.
 
 A record is a small text file that a person can read, one turn a line. Replaying it gives
-the same position at every move; what was turned up stands in it, so that it replays even if shuffling changes.
+the same position at every move; it contains what was revealed, so that it replays even if shuffling changes.
 """
 
 import json
@@ -31,7 +31,7 @@ class Seat(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A move that was played, in which turn (round and seat), by whom, and what it turned up."""
+    """A move that was played, in which turn (round and seat), by whom, and what it revealed."""
 
     turn: tuple[int, int]
     player: int
@@ -73,7 +73,7 @@ class Record:
         self.played: list[Played] = []
         self.events: list[list[Event]] = []
         self.earlier: list[Any] = []  # the game before each of the last moves
-        self.before: Any = None  # the game before it knew what will be turned up
+        self.before: Any = None  # the game before it knew what will be revealed
         self.missing = 0  # so many moves at the beginning are UNKNOWN: nobody has asked for them yet
 
     def _begin(self) -> Any:
@@ -91,7 +91,7 @@ class Record:
         return game
 
     def foretell(self, revealed: Sequence[str]) -> None:
-        """Let the next move turn up what it turned up when it was played before."""
+        """Let the next move reveal what it revealed when it was played before."""
         self.before = self.game.copy()
         self.game.foretell(revealed)
 
@@ -118,7 +118,7 @@ class Record:
     def can_undo(self) -> str:
         """Why the last move cannot be taken back, or "" when it can.
 
-        It can inside a turn, by the player who made it, as long as it turned up nothing new.
+        It can inside a turn, by the player who made it, as long as it revealed nothing new.
         """
         if not self.played:
             return mark("nothing has been played yet")

@@ -10,7 +10,7 @@ SPECTATOR: Final = "spectator"
 
 
 def open_to(viewer: object, position: Document, names: Sequence[str]) -> Document:
-    """What lies open of a position to anybody who may look at it: a seat of the game or a spectator."""
+    """What anybody who may look at a position can see of it: a seat of the game or a spectator."""
     seats = len(position["players"])
     if viewer != SPECTATOR and (not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < seats):
         raise BadOption(f"viewer must be a seat from 0 to {seats - 1} or 'spectator', not {viewer!r}")

@@ -30,7 +30,7 @@ def find_box(name: str) -> Box:
 
 
 def has_judge(name: str) -> bool:
-    """Whether a game brings a judge; without one there are no hints, no analysis and no levels of bots."""
+    """Whether a game has a judge; without one there are no hints, no analysis and no levels of bots."""
     return has_part(name, "judge")
 
 

@@ -23,7 +23,7 @@ class Sign(NamedTuple):
 class Side(NamedTuple):
     """What a piece does on one of its sides; `title` is which one, where there are two.
 
-    `signs` stand before the text, `figures` after it; what these say, `told` says to whoever cannot see them.
+    `signs` come before the text, `figures` after it; `told` says the same to anyone who cannot see them.
     """
 
     text: str

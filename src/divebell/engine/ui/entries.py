@@ -1,7 +1,7 @@
 """What is said of a verb and of a question: one entry for each, in one table of the game's words.
 
 An entry holds every text at once: what stands in a list, in a turn told in one line, on a button, in the log. Texts are
-marked for translation; where a text depends on the move, a function stands in its place.
+marked for translation; where a text depends on the move, a function takes its place.
 """
 
 from collections.abc import Callable

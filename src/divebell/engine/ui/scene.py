@@ -105,7 +105,7 @@ class Scene(NamedTuple):
 class Pen(Protocol):
     """Draws and tells in one language, and keeps what it drew.
 
-    A piece is a function of words and values. What it makes is kept by these very values, so a piece can show nothing
+    A piece is a function of words and values. What it makes is cached by these values, so a piece can show nothing
     that was not handed to it: the words that it gets know no player by name.
     """
 
@@ -116,7 +116,7 @@ class Pen(Protocol):
         """What a function of words and values says."""
 
     def fill(self, frame: str, shape: NamedTuple, **slots: str | list[str]) -> str:
-        """A template that stands around pieces and texts: kept by its shape, its slots filled anew."""
+        """A template around pieces and texts: cached by its shape, its slots filled anew."""
 
     def page(self, template: str, model: Model) -> str:
         """A template as HTML, drawn anew."""

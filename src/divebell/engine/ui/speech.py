@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EVERYBODY: Final = "spectator"  # a viewer who sees what lies open
 ALL: Final = "all"  # a viewer who may see everything, when a game is finished
 MINUS: Final = "−"
-MOST_IMAGINED: Final = 32  # games that are kept, for whoever asks about the same view again at once
+MOST_IMAGINED: Final = 32  # games cached for the next question about the same view
 
 # What every game says: a game adds to these tables.
 AMOUNTS: Final = {
@@ -115,7 +115,7 @@ class Consequence(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A legal move in words: what it is, costs, gives and turns up, and the folds of a long list it belongs to."""
+    """A legal move in words: what it is, costs, gives and reveals, and the folds of a long list it belongs to."""
 
     move: Move
     title: str
@@ -139,7 +139,7 @@ class Speech:
     ENDINGS: ClassVar[Mapping[str, str]] = {}  # what ended a game
     ROWS: ClassVar[Mapping[str, str]] = {}  # of a statistic
     REVEALS: ClassVar[Mapping[str, str]] = {}  # what is said of events that chance decides
-    REVEALED: ClassVar[tuple[str, ...]] = ()  # consequences that a page need not tell where it says what is turned up
+    REVEALED: ClassVar[tuple[str, ...]] = ()  # consequences that a page can leave out where it shows what is revealed
     GAINS: ClassVar[Mapping[str, str]] = {}  # what a turn can bring, as amounts, and the symbol of each
     FIGURES: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a puzzle wants, for one and for many
 
@@ -287,7 +287,7 @@ class Speech:
         raise NotImplementedError
 
     def turn(self, view: View, texts: Sequence[str]) -> list[str]:
-        """A turn of the player whose view this is, up to its end or the first thing turned up: a few words a move."""
+        """A turn of the player whose view this is, up to its end or the first reveal: a few words a move."""
         return [step.text for step in self.steps(view, texts)]
 
     def steps(self, view: View, texts: Sequence[str]) -> list[Step]:
@@ -333,7 +333,7 @@ class Speech:
     def imagine(self, view: View) -> Any:
         """A game that agrees with a view, to ask the rules; what is random in it is never told.
 
-        It is kept and shared: whoever plays in it takes a copy.
+        It is cached and shared: copy it before playing in it.
         """
         return _imagined(self.determinize, json.dumps(view), self.components)
 

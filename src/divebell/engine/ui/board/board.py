@@ -10,7 +10,7 @@ from ..scene import Model, Pen, Scene
 from ..speech import Speech
 from .acts import Act
 
-Mark = tuple[Any, ...]  # what a turn has changed: the thing, and its seat when it lies on somebody's board
+Mark = tuple[Any, ...]  # what a turn has changed: the thing, and its seat when it is on somebody's board
 
 
 class Choice(NamedTuple):
@@ -50,7 +50,7 @@ class Board:
         self.view = scene.view
         self.players: list[Model] = scene.view["players"]
         self.active: int = scene.view["player"] if scene.held is None else scene.held
-        # Whose board is in sight: of somebody who is watched, the viewer's own, or that of whose turn it is.
+        # Whose board is in sight: the watched player's, the viewer's own, or that of the player whose turn it is.
         own = scene.viewer if isinstance(scene.viewer, int) else self.active
         self.seat = own if scene.stage is None else scene.stage
         self.player = self.players[self.seat]
@@ -89,7 +89,7 @@ class Board:
         return Act(consider=name, title=title, effects=effects, full=self.words.pair(title, effects) if effects else "")
 
     def unless(self, text: str) -> Act | None:
-        """Why a move cannot be played, for a viewer who must choose now."""
+        """Why a move cannot be played, for a viewer who is the one to choose."""
         reason = self.scene.why_not(text) if self.mine else ""
         return Act(why=capital(reason)) if reason else None
 

@@ -34,7 +34,7 @@ def end_model(
 ) -> Model:
     """Everything about a finished game, or one that somebody gave up, that is the same in all games.
 
-    `facts` tells of a player beside the points; `alone` is the title of a solo game.
+    `facts` says what to show about a player besides the points; `alone` is the title of a solo game.
     """
     result = scene.result
     if result is not None:
@@ -137,7 +137,7 @@ def winner(scene: Scene, words: Speech, ranking: list[list[int]], points: list[i
 
 
 def rank(scene: Scene, words: Speech, seat: int, place: int, points: int, facts: str) -> Model:
-    """A line of the ranking; `facts` are what the game tells of a player."""
+    """A line of the ranking; `facts` are what the game says about the player."""
     if scene.hints[seat]:
         facts = f"{facts}, {hints(words, scene.hints[seat])}"
     name = words.player(seat)

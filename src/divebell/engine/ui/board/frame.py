@@ -19,7 +19,7 @@ Slots = dict[str, str | list[str]]
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """What decides how the frame of a board looks, whatever stands in it; a game adds its own."""
+    """What decides how the frame of a board looks, whatever is in it; a game adds its own."""
 
     solo: bool
     you: bool
@@ -46,7 +46,7 @@ class Shape:
 class Frame(NamedTuple):
     """How a game makes up its board: the functions that draw what is its own.
 
-    `question` says what is asked, `caption` of whom, `hint` what to whoever has not pointed at anything yet. `regions`
+    `question` says what is asked, `caption` who is asked, `hint` what to do before anything is pointed at. `regions`
     draws the slots of the frame and says what else decides its `shape`.
     """
 

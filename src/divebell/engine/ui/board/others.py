@@ -17,7 +17,7 @@ class Opponent(NamedTuple):
 
 
 def draw_line(board: Board, seat: int, **slots: str | list[str]) -> str:
-    """Another player in one line; `slots` are what the game tells of one."""
+    """Another player in one line; `slots` are what the game says about the player."""
     name, kind = board.scene.seats[seat]
     shape = Opponent(
         GLYPHS[seat],

@@ -23,7 +23,7 @@ class Status(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What it says first and after that, and whether it is lit."""
+    """What it says first and after that, and whether it is highlighted."""
 
     title: str
     effects: str = ""
@@ -46,7 +46,7 @@ def held_turn(board: Board, seat: int) -> Status:
 
 
 def whose(board: Board, asked: Question) -> str:
-    """Who is asked; somebody may be asked in another's turn."""
+    """Who is asked; a player may be asked during another player's turn."""
     say, scene, name = board.say, board.scene, board.words.player(asked.player)
     own_turn = board.active == asked.player
     if not scene.live:
@@ -75,7 +75,7 @@ def status_of(board: Board, tell: Callable[[Any, Question], str], caption: Calla
 
 
 def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
-    """What the strip beside the status says while nothing is pointed at; `tell` says it to whoever is asked."""
+    """What the strip next to the status says while nothing is pointed at; `tell` says it to the player who is asked."""
     if board.scene.stage is not None:
         return Preview("", lit=board.scene.deed is not None)  # the deed is drawn there
     if board.holds:
@@ -90,7 +90,7 @@ def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
 
 
 def hint(board: Board, entry: Asked) -> Preview:
-    """What a question says to whoever has not pointed at anything yet."""
+    """What a question says before anything is pointed at."""
     return Preview(board.say(entry.hint), board.say(entry.more) if entry.more else "", lit=True)
 
 
@@ -104,7 +104,7 @@ def short_form(board: Board, asked: Question) -> str:
 
 
 def meanwhile(board: Board) -> Preview:
-    """What the strip beside the status says to somebody who is not asked."""
+    """What the strip next to the status says to a viewer who is not asked."""
     say, scene = board.say, board.scene
     if board.over:
         return Preview(say("The final board stays."))

@@ -26,7 +26,7 @@ LOCATION: Final = 4  # of each point of a location that still has depths
 def worth(state: State, seat: int) -> tuple[int, int]:
     """Points that no longer go away (goals, scored locations, tribes), then a sum of cards, locations and mantas.
 
-    Nothing in it falls when the end comes nearer, so that who follows it does not put the end off.
+    Nothing in it drops as the end comes nearer, so a bot that follows it does not put the end off.
     """
     score = score_of(state, seat)
     player = state.players[seat]

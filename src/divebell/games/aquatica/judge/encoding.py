@@ -104,7 +104,7 @@ def observe(game: Game, viewer: int) -> bytes:
 
 
 def _turn(game: Game, viewer: int) -> list[int]:
-    """Where in the game and in the turn it is; what the last turn left behind lies on no table."""
+    """Where in the game and in the turn it is; what the last turn left behind does not count."""
     seats = len(game.players)
     over = game.phase == OVER
     what, number, thing = NONE, NONE, NONE

@@ -20,7 +20,7 @@ from .terms import TERMS, all_terms, drawn, rival_mantas
 from .weights import COLUMNS, SOLO_POINTS, SOLO_POINTS_SPREAD, SOLO_TRIBES, SOLO_TRIBES_SPREAD, WEIGHTS
 
 MARGIN_TRIBE: Final = 0.02  # in winning chance, alone: a tribe more or less
-IDLE_TURN: Final = 0.002  # every turn in a row without progress, so that nobody waits for ever (G31)
+IDLE_TURN: Final = 0.002  # every turn in a row without progress, so that nobody waits forever (G31)
 
 # For each column of weights.py what a term counts at the beginning and at the end
 _EARLY: Final = [[WEIGHTS[name][column][0] for name in TERMS] for column in range(len(COLUMNS))]
@@ -29,7 +29,7 @@ _SOLO_TRIBES: Final = COLUMNS.index("solo with tribes")
 
 
 def phase(state: State) -> float:
-    """How far the game is: 0 at its beginning, 1 when the end has come (E1)."""
+    """How far the game is: 0 at the start, 1 once the end is triggered (E1)."""
     if state.final != NONE or state.phase == OVER:
         return 1.0
     if state.phase == DRAFTING:
@@ -105,7 +105,7 @@ def outcome(state: State) -> list[float]:
 
 
 def margin(state: State, seat: int) -> float:
-    """What counts beside the chance to win: points ahead of the best opponent, alone tribes, and no idle turns."""
+    """What counts besides the chance to win: the lead in points (solo: the tribes), and no idle turns."""
     if state.solo and not state.level:
         return 0.0
     points = score_of(state, seat).sum

@@ -190,7 +190,7 @@ def _look_at_mantas(state: State, player: Player, worths: Appraisal, seen: Outlo
 
 
 def _look_at_tribes(state: State, seat: int, player: Player, worths: Appraisal, seen: Outlook) -> None:
-    """The own tribes, and the best one that could still be recruited (B1-B8)."""
+    """The player's own tribes, and the best one that could still be recruited (B1-B8)."""
     components = state.components
     open_tribes: list[int] = []
     for at in range(len(state.tribes)):

@@ -79,7 +79,7 @@ class Game(State):
         )
 
     def _ended_by(self) -> str:
-        """What brought the end, as far as the table shows it (E1, O3, G28, G31)."""
+        """What triggered the end, as far as the table shows it (E1, O3, G28, G31)."""
         if self.final != 0:
             return "idle turns" if is_stuck(self) else "tribes"
         if not self.location_deck:
@@ -107,7 +107,7 @@ class Game(State):
         return write_position(self)
 
     def revealed(self, events: Sequence[Event]) -> list[str]:
-        """The texts of the cards that these events turned up, to everybody or, in the draft, to one player."""
+        """The texts of the cards that these events revealed, to everybody or, in the draft, to one player."""
         characters, locations = self.components.characters, self.components.locations
         return [
             locations[thing].id if what == "location" else characters[thing].id
@@ -128,7 +128,7 @@ class Game(State):
         """There is nothing to go on with."""
 
     def foretell(self, pieces: Sequence[str]) -> None:
-        """Turn up these cards next, whatever the shuffles say: for replaying a record."""
+        """Reveal these cards next, whatever the shuffles say: for replaying a record."""
         kinds = [self.components.character(text) for text in pieces]
         characters = tuple([kind for kind in kinds if kind is not None])
         locations = [self.components.location(text) for text in pieces]

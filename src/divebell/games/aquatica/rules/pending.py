@@ -84,7 +84,7 @@ def _write_field(state: State, kind: str, value: int) -> Any:
         return components.moves[value].text
     if kind == _COPIES:
         return [item_text(item) for bit, item in enumerate(components.copied) if value >> bit & 1]
-    return max(value, 0)  # a number; the price of a purchase that is no replay is not said
+    return max(value, 0)  # a number; the price of a purchase that is not a replay is left out
 
 
 def read_pending(state: State, reader: Reader) -> Pending:

@@ -64,7 +64,7 @@ def _is_target(state: State, player: Player, number: int) -> bool:
 
 
 def check_playable(state: State, reader: Reader) -> None:
-    """A game that is not over can be gone on with: its round, its end, its rows and its phase fit together."""
+    """A game that is not over can go on: its round, its end, its rows and its phase fit together."""
     if state.round == 0 and state.phase != stage.DRAFTING:
         raise reader["round"].wrong("a whole number from 1")
     if state.final == 0:

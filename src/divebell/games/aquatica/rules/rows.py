@@ -10,7 +10,7 @@ from .state import DISCARDING, State, inserted
 
 
 def take_character(state: State, space: int) -> None:
-    """The character on a space goes to the player's hand; the others close up, a new one is turned up (F2)."""
+    """The character on a space goes to the player's hand; the others close up, a new one is revealed (F2)."""
     player = state.players[state.active]
     card = state.row[space]
     player.hand = inserted(player.hand, card)
@@ -87,7 +87,7 @@ def deal_locations(state: State) -> None:
         state.note("location", state.active, len(state.bottom) - 1, location)
 
 
-# A record says what is turned up, even if its cards are shuffled differently now.
+# A record says what is revealed, even if its cards are shuffled differently now.
 
 
 def _foretell_character(state: State) -> None:

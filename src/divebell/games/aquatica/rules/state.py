@@ -1,4 +1,4 @@
-"""A game of Aquatica at one moment: what lies on the table and what is still to be settled."""
+"""A game of Aquatica at one moment: what is on the table and what is still to be settled."""
 
 from typing import Final
 
@@ -156,7 +156,7 @@ class State(Moment):
     dearest: int  # the highest price paid for a character in this turn (Q3)
     progress: bool  # whether this turn is one that the guard does not count (G31)
     stack: tuple[Pending, ...]
-    # what a record says will be turned up next, whatever the shuffles say; empty in play
+    # what a record says will be revealed next, whatever the shuffles say; empty in play
     foretold_characters: tuple[int, ...]
     foretold_locations: tuple[int, ...]
 
@@ -267,7 +267,7 @@ class State(Moment):
         return last
 
     def advance(self, what: int, number: int, thing: int, seat: int = 0) -> None:
-        """What is to be settled first has gone a step on."""
+        """What is to be settled first has moved on a step."""
         self.stack = self.stack[:-1] + ((what, number, thing, seat),)  # noqa: RUF005 (faster: no list is made of it)
 
 

@@ -1,4 +1,4 @@
-"""The Tribes module (B1-B8): whom one may recruit and for what, and the manta on it."""
+"""The Tribes module (B1-B8): who can be recruited and at what price, and the manta placed there."""
 
 from collections.abc import Sequence
 

@@ -394,7 +394,7 @@ def _copy(state: State, move: Move) -> None:
 
 
 def _end(state: State, move: Move) -> None:
-    """The next player's turn; once the end has come every player has one more (E1, E2)."""
+    """The next player's turn; once the end is triggered every player has one more (E1, E2)."""
     seats = len(state.players)
     state.idle = 0 if state.progress else state.idle + 1
     if state.final != NONE:

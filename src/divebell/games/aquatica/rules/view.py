@@ -112,7 +112,7 @@ def fill_in(view: dict[str, Any], rng: Random, components: Components) -> Docume
 def _imagine_kings(document: Document, rng: Random, components: Components) -> None:
     """Kings not yet shown, and what was handed on (H4).
 
-    Who has drafted knows that the later drafters have their kings from what was handed on, and the earlier ones others.
+    A player who has drafted knows that later drafters took their kings from those handed on, and earlier ones did not.
     """
     players = document["players"]
     options = document["options"]

@@ -72,7 +72,7 @@ class Effect:
 
 
 EFFECTS: Final[list[Effect]] = [
-    Effect(EMPTY, 0, ANY_TYPE, ""),  # number 0 is no effect
+    Effect(EMPTY, 0, ANY_TYPE, ""),  # number 0 means no effect
     *[
         Effect(word, number, ANY_TYPE, f"{text} {number}")
         for word, text in _NUMBERED.items()

@@ -11,7 +11,7 @@ from ..rules.vocabulary import TYPES, words_of
 from ..ui.symbols import character_picture, effect_picture, emblem, goal_picture
 from ..ui.words import Words
 
-_RULES: Final = {  # what a character is mostly about: the rule of the first of its effects that is no resource
+_RULES: Final = {  # what a character is mostly about: the rule of the first of its effects that is not a resource
     v.RAISE: "F5",
     v.SCORE: "F7",
     v.TAKE_BACK: "F9",

@@ -34,7 +34,7 @@ TIRED: Final = "-"  # after the code of a manta
 
 
 def board(view: View, words: Words, viewer: int | str, width: int) -> RenderableType:
-    """The whole table: who is how far, the ocean, one player's realm and cards, the other realms."""
+    """The whole table: how far everyone is, the ocean, one player's realm and cards, the other realms."""
     seat = _whose_board(view, viewer)
     race = _goals(view, words) if view["goals"] else _tribes(view, words, seat, width)
     characters = _characters(view, words)

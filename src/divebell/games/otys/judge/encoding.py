@@ -46,7 +46,7 @@ def observe(game: Game, viewer: int) -> bytes:
         game.round, game.quiet_rounds, (game.active - viewer) % seats, (asked(game) - viewer) % seats,
         (game.first - viewer) % seats, game.phase,
     ]  # fmt: skip
-    if game.phase == OVER:  # what the last turn left behind lies on no table
+    if game.phase == OVER:  # what the last turn left behind does not count
         numbers += [0] * 8
     else:
         numbers += [

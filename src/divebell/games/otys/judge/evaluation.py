@@ -23,7 +23,7 @@ _HARD: Final = 4
 
 
 def _weights_at(mode: int, step: int) -> list[float]:
-    """What each term counts when so many steps are gone."""
+    """What each term counts after so many steps."""
     pairs = [WEIGHTS[name][0 if mode == _HARD else mode] for name in TERMS]
     return [early + (late - early) * step / _STEPS[mode] for early, late in pairs]
 
@@ -37,7 +37,7 @@ def _mode(state: State) -> int:
 
 
 def _step(state: State) -> int:
-    """The points of the player who is furthest; in solo the spaces that marker and last timer have come nearer."""
+    """The points of the leader; in solo, how many spaces the marker and the last timer have come closer."""
     if state.solo:
         way = START_SPACE[state.hard]
         return way - state.timers[0] + state.players[0].points if state.timers else way
@@ -110,7 +110,7 @@ def outcome(state: State) -> list[float]:
 
 
 def margin(state: State, seat: int) -> float:
-    """What a player's points ahead of the best opponent count beside the chance to win; nothing in solo."""
+    """What a player's points ahead of the best opponent count besides the chance to win; nothing in solo."""
     if state.solo:
         return 0.0
     ahead = -END_POINTS

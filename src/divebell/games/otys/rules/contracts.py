@@ -109,7 +109,7 @@ def discard(state: State, kind: int) -> None:
 
 
 def fill_slot(state: State, slot: int) -> None:
-    """The next card of the deck is turned up in a public slot; in solo it gets the next marker (K3, O5)."""
+    """The next card of the deck is revealed in a public slot; in solo it gets the next marker (K3, O5)."""
     kind = _next_card(state)
     state.public = replaced(state.public, slot, kind)
     if kind != NONE:

@@ -88,7 +88,7 @@ class Game(State):
         return write_position(self)
 
     def revealed(self, events: Sequence[Event]) -> list[str]:
-        """The texts of the cards and tokens that these events turned up, to everybody or to one player."""
+        """The texts of the cards and tokens that these events revealed, to everybody or to one player."""
         cards, tokens = self.components.contracts, self.components.rewards
         return [
             tokens[thing].text if what == "token" else cards[thing].text
@@ -110,7 +110,7 @@ class Game(State):
         self.deck_shuffles, self.bag_shuffles = counts[0], counts[1]
 
     def foretell(self, pieces: Sequence[str]) -> None:
-        """Turn up these cards and tokens next, whatever the shuffles say: for replaying a record."""
+        """Reveal these cards and tokens next, whatever the shuffles say: for replaying a record."""
         cards = [self.components.card(text) for text in pieces]
         tokens = [self.components.token(text) for text in pieces]
         self.foretold_cards = tuple(kind for kind in cards if kind is not None)

@@ -12,7 +12,7 @@ KEYS_ON_TRACK: Final = (
     5,
     4,
     3,
-)  # C7: keys come back when so many lie on the track, after 0-3 advances of the hacker
+)  # C7: keys come back when so many are on the track, after 0-3 advances of the hacker
 NEUTRAL_KEYS: Final = 12  # C4
 
 _KEY_MOVES: Final = [PLAY_KEY[key][key] for key in range(1, 6)]
@@ -65,12 +65,12 @@ def put_key_on_track(state: State) -> None:
 
 
 def has_key_to_take_back(player: Player) -> bool:
-    """Whether a key of the player's own colour lies on the track; a neutral one never comes back so."""
+    """Whether a key of the player's own colour is on the track; a neutral one never comes back this way."""
     return player.keys != ALL_KEYS and any(key != NEUTRAL for key in player.track)
 
 
 def back_moves(player: Player) -> list[Move]:
-    """The played keys that may be taken back: 1-5 and the own X key."""
+    """The played keys that may be taken back: 1-5 and the player's own X key."""
     return [BACKS[key] for key in sorted(player.track) if key != NEUTRAL]
 
 

@@ -48,7 +48,7 @@ def play_order(state: State, move: Move) -> None:
 
 
 def put_marker(state: State, slot: int) -> None:
-    """A contract just turned up gets the next marker, if one is left (O4, O5)."""
+    """A contract just revealed gets the next marker, if one is left (O4, O5)."""
     marker = NONE
     if state.supply and state.public[slot] != NONE:
         marker = state.supply[0]
@@ -69,7 +69,7 @@ def move_timer(state: State, start: int, to: int) -> None:
 
 
 def has_cube(state: State, space: int) -> bool:
-    """Whether a cube lies on a space of the score track."""
+    """Whether a cube is on a space of the score track."""
     spaces = CUBE_SPACES[state.hard]
     return space in spaces and state.cubes[spaces.index(space)] != NONE
 

@@ -1,4 +1,4 @@
-"""A game of Otys at one moment: what lies on the table and what is still to be settled."""
+"""A game of Otys at one moment: what is on the table and what is still to be settled."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ SPONSOR_NUMBER: Final = 7  # sponsor & SPONSOR_NUMBER
 NONE: Final = -1  # an empty slot: no card, no token, no cube
 BELOW_SURFACE: Final = 2  # level + BELOW_SURFACE is the place in the column of divers
 
-ALL_KEYS: Final = 0b1111110  # bit 1-5 the numbered keys, bit 6 the own X key
+ALL_KEYS: Final = 0b1111110  # bit 1-5 the numbered keys, bit 6 the player's own X key
 
 # Where in the turn the game is, besides START and OVER.
 ORDERING: Final = 0

@@ -46,7 +46,7 @@ def figures(after: Game, seat: int, events: Sequence[Event]) -> dict[str, int]:
 
 
 def answer(after: Game, seat: int) -> tuple[object, ...]:
-    """What makes two ends of a turn the same answer: the own board, the store, sponsors and rewards, and which
+    """What makes two ends of a turn the same answer: the player's board, the store, sponsors and rewards, and which
     contracts lie there, wherever the order of the moves has put them."""
     return (after.players[seat].key(), after.store, after.sponsors, after.rewards, tuple(sorted(after.public)))
 

@@ -1,4 +1,4 @@
-"""The head of the table: the round, and the clocks of which whichever runs out first brings the end (E1, O3, U2)."""
+"""The head of the table: the round, and the clocks; the first one to run out triggers the end (E1, O3, U2)."""
 
 from functools import reduce
 from typing import Final, NamedTuple
@@ -76,7 +76,7 @@ def clocks(
     words: Words, number: int, first: str | None, practice: bool, final: int | None, found: tuple[Clock, ...],
     level: int | None,
 ) -> Model:  # fmt: skip
-    """The piece: `final` are the turns still to be played once the end has come."""
+    """The piece: `final` are the turns still to be played once the end is triggered."""
     shown = [_clock(words, clock, first is None) for clock in found]
     say = words.say
     return {

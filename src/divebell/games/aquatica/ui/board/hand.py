@@ -89,7 +89,7 @@ def discard(
 
 
 def draw_scored(board: Board) -> str:
-    """The scoring pile: how many, and for whom it is known what they are worth."""
+    """The scoring pile: how many cards, and their points for a viewer who may know them."""
     pile = board.player["pile"]
     points = sum(_points(board.words, name) for name in pile) if board.knows_all else 0
     was = board.was("pile", board.seat)

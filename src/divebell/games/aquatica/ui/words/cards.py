@@ -95,7 +95,7 @@ class Cards(Names):
         return self.series([told, self.translate(about.known)])
 
     def character_effects(self, text: str, players: int = 0) -> str:
-        """What a character does, and then what it does while it lies on top of the discard pile."""
+        """What a character does, and then what it does while it is on top of the discard pile."""
         kind = self.components.character(text)
         if kind is None:
             return ""

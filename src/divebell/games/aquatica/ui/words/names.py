@@ -175,7 +175,7 @@ TIRED: Final = "-"  # after the code of a manta
 
 
 def location_number(name: str) -> str:
-    """`7` for SB07: what a location has beside the emblem of its type, and is called by."""
+    """`7` for SB07: the number next to the emblem of a location's type, by which it is called."""
     return name[2:].lstrip("0") or name[2:]
 
 
@@ -194,7 +194,7 @@ class Names(Speech):
     # Pieces, each by the text that records and views name it with
 
     def character(self, text: str, short: bool = False) -> str:
-        """`Turtle the Treasurer`, or in short `Turtle`; of a king who is not known that he is one."""
+        """`Turtle the Treasurer`, or in short `Turtle`; for an unknown king only that it is a king."""
         kind = self.components.character(text)
         if kind is None:
             return self.say("a king")

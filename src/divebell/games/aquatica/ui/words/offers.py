@@ -15,7 +15,7 @@ from .verbs import is_buying, is_paying, to_pay
 if TYPE_CHECKING:
     from ...rules.game import Game
 
-REVEALS: Final = {  # what chance turns up
+REVEALS: Final = {  # what chance reveals
     "character": mark("reveals a new character"),
     "location": mark("reveals new locations"),
 }
@@ -36,7 +36,7 @@ def sources(_words: Names, imagined: "Game", move: Move) -> tuple[str, ...]:
 
 
 def is_hidden(_words: Names, game: "Game", event: Event) -> bool:
-    """Whom the others keep (H4) and what they discard is theirs to know."""
+    """Which kings others keep (H4) and what they discard is theirs to know."""
     what, seat, number, _ = event
     if what == "move":
         return game.components.moves[number].word == m.KING

@@ -83,7 +83,7 @@ def _play_title(words: Names, game: "Game", move: Move) -> str:
 
 
 def _play_promise(words: Cards, game: "Game", after: "Game", move: Move) -> list[Consequence]:
-    """What the character does, after the delayed effect of the card that lies on top (D3)."""
+    """What the character does, after the delayed effect of the card on top (D3)."""
     told = _card_promise(words, game, after, move)
     if is_buying(game):
         return [_price(words, game, move), *told]
@@ -130,7 +130,7 @@ def _price(words: Names, game: "Game", move: Move) -> Consequence:
 
 
 def to_pay(game: "Game", target: Move) -> int:
-    """What sources must pay of a price, beside the coins or the power of the card that is played (R3)."""
+    """What sources must pay of a price, besides the coins or power of the card being played (R3)."""
     pool = game.power if target.word == m.CONQUER else game.coins
     return target_price(game, target, game.stack[-1][2]) - pool
 

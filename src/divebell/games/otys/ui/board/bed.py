@@ -25,7 +25,7 @@ class TrackKey(NamedTuple):
 
 
 def draw_track(board: Board) -> str:
-    """The played keys up to the hacker, at whom all come back."""
+    """The played keys up to the hacker, where they all come back."""
     icons = {m.OWN_X: "key-x", m.NEUTRAL: "key-neutral"}
     ghosts = tuple(Ghost(move.text, icons.get(move.a, f"key-{move.a}")) for move in board.by_word.get(m.KEY, ()))
     return board.draw(
@@ -86,7 +86,7 @@ def track(
 
 
 def draw_mechanic(board: Board) -> str:
-    """The mechanic beside the deck."""
+    """The mechanic next to the deck."""
     act = _advance(board, "advance mechanic")
     return board.draw(mechanic, board.seat, board.player["mechanic"], board.was("mechanic", board.seat), act)
 
@@ -121,7 +121,7 @@ def small_mechanic(words: Words, steps: int) -> Model:
 
 
 def draw_any_level_keys(board: Board) -> list[str]:
-    """The own X key and the neutral ones."""
+    """The player's own X key and the neutral ones."""
     return [
         _draw_any_level(board, "X", int("X" in board.player["keys"])),
         _draw_any_level(board, "N", board.player["neutral"]),

@@ -35,7 +35,7 @@ def list_choices(board: Board) -> None:
 
 
 def _list_sponsor(board: Board, move: Move) -> None:
-    """A sponsor that costs nothing, beside the dive, so that nobody forgets it."""
+    """A sponsor that costs nothing, next to the dive, so that nobody forgets it."""
     text = board.view["sponsors"][board.level - 1]
     if text not in COSTS:
         board.choose(board.act(move.text), (f"sponsor-{text[1:]}",), board.tell(short_sponsor, text, board.german))

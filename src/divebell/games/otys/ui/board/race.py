@@ -50,7 +50,7 @@ def race(
     words: Words, number: int, first: str | None, practice: bool, final: bool, solo: str | None,
     scores: tuple[tuple[str, int], ...], timers: tuple[Timer, ...], cubes: tuple[tuple[int, str], ...],
 ) -> Model:  # fmt: skip
-    """The piece: `scores` are names and points in the order of the seats, `cubes` lie on spaces."""
+    """The piece: `scores` are names and points in the order of the seats, `cubes` are on spaces."""
     say, alone = words.say, solo is not None
     end = RACE_ENDS[alone]
     goal = START_SPACE[solo == "hard"] if alone else END_POINTS

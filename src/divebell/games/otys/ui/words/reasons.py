@@ -131,7 +131,7 @@ def _contracts(words: Names, ends: Ends) -> str:
 
 
 def _race(words: Names, ends: Ends) -> str:
-    """A contract that is completed before somebody can who is near to it."""
+    """A contract completed before an opponent who is close to it can do so."""
     if not ends.whole:
         return ""
     for kind in _completed(ends):
