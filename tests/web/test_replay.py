@@ -23,7 +23,8 @@ CUT_NAMES = """() => [...document.querySelectorAll('.opp .name:not(.ph) span')]
     .map(name => name.innerText)"""
 ADDRESS = {  # how somebody is spoken to, also in the imperative
     "en": r"\byour?\b|^Choose", "fr": r"\b(vous|votre|vos)\b|ez\b", "de": r"\b(du|dein\w*|Wähle|Zahle)\b",
-    "it": r"\b(tuo|tua|Scegli|Gioca|Paga|Scarta|Riprendi|Termina)\b|\w+i\?$",
+    "it": r"\b(tuo|tua|Scegli|Gioca|Paga|Scarta|Riprendi|Termina)\b"
+    r"|\b(prendi|tieni|usi|recuperi|equipaggi|recluti|compri|conquisti|scarti|riprendi|alzi|copi|piazzi|ripeschi|rigiochi|segni)\b",
 }  # fmt: skip
 
 

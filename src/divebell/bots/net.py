@@ -68,9 +68,11 @@ def _parsed(text: str) -> Net:
     if document["format"] != FORMAT or type(players) is not int:
         raise ValueError("format")
     if find_spec("numpy") is None:
-        from .plain_net import make_net
-    else:
-        from .array_net import make_net  # type: ignore[assignment]
+        from .plain_net import make_net as make_plain_net
+
+        return make_plain_net(players, terms, document["parameters"])
+    from .array_net import make_net
+
     return make_net(players, terms, document["parameters"])
 
 

@@ -19,6 +19,7 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "king": Asked(
         prompt=mark("{name}: which king do you keep?"),
         short=mark("Which king do you keep?"),
+        of_others=mark("A king to keep"),
         hint=mark("Pass the others on; the last one left goes back to the box."),
     ),
     "play": Asked(
@@ -44,21 +45,25 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "recruit": Asked(
         prompt=mark("{name}: who do you recruit?"),
         short=mark("Who do you recruit?"),
+        of_others=mark("A character to recruit"),
         hint=mark("The price depends on the space. Point at a card to see what could help pay for it."),
     ),
     "buy": Asked(
         prompt=mark("{name}: which location do you buy?"),
         short=mark("Which location do you buy?"),
+        of_others=mark("A location to buy"),
         hint=mark("Point at a location to see what could help pay for it, and where it goes."),
     ),
     "conquer": Asked(
         prompt=mark("{name}: which location do you conquer?"),
         short=mark("Which location do you conquer?"),
+        of_others=mark("A location to conquer"),
         hint=mark("Point at a location to see what could help pay for it, and where it goes."),
     ),
     "replay": Asked(
         prompt=mark("{name}: which card from your discard pile do you play again?"),
         short=mark("Which card do you play again?"),
+        of_others=mark("A card to play again"),
         hint=mark("The card is played in full and goes back on top."),
     ),
     "pay": Asked(
@@ -69,6 +74,7 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "recruit free": Asked(
         prompt=mark("{name}: which character do you recruit for free?"),
         short=mark("Recruit a character for free"),
+        of_others=mark("A character to recruit for free"),
         hint=mark("From any space, free of charge."),
     ),
     "scout": Asked(
@@ -84,28 +90,33 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "salvage": Asked(
         prompt=mark("{name}: which location do you take from the discard pile?"),
         short=mark("Which location do you take?"),
+        of_others=mark("A location to take"),
         hint=mark("It goes into an empty slot for free."),
     ),
     "raise": Asked(
         prompt=mark("{name}: which location do you raise?"),
         short=mark("Which location do you raise?"),
+        of_others=mark("A location to raise"),
         hint=mark("It slides up by one depth. You do not gain what it covers."),
         repeated=True,
     ),
     "rise": Asked(
         prompt=mark("{name}: which location do you raise fully?"),
         short=mark("Which location do you raise fully?"),
+        of_others=mark("A location to raise fully"),
         hint=mark("It slides up until all its depths are covered."),
     ),
     "score": Asked(
         prompt=mark("{name}: which location do you score?"),
         short=mark("Which location do you score?"),
+        of_others=mark("A location to score"),
         hint=mark("Only scored locations count at the end. The slot is free at once."),
         repeated=True,
     ),
     "back": Asked(
         prompt=mark("{name}: which card do you take back?"),
         short=mark("Which card do you take back?"),
+        of_others=mark("A card to take back"),
         hint=mark("It returns to your hand."),
         repeated=True,
     ),
@@ -123,6 +134,7 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "drop": Asked(
         prompt=mark("{name}: which card do you discard?"),
         short=mark("Which card do you discard?"),
+        of_others=mark("A card to discard"),
         hint=mark("It goes on top of your discard pile."),
         repeated=True,
     ),
@@ -134,6 +146,7 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "copy": Asked(
         prompt=mark("{name}: which effect do you copy?"),
         short=mark("Which effect do you copy?"),
+        of_others=mark("An effect to copy"),
         hint=mark("The copied location does not move."),
     ),
     "play one more": Asked(
@@ -144,6 +157,7 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "place": Asked(
         prompt=mark("{name}: which manta do you place on the tribe?"),
         short=mark("Which manta do you place?"),
+        of_others=mark("A manta to place"),
         hint=mark("It stays there for the rest of the game."),
     ),
     "rival": Asked(

@@ -67,11 +67,13 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "key back": Asked(
         prompt=mark("{name}: which played key do you take back?"),
         short=mark("Which key do you take back?"),
+        of_others=mark("A key to take back"),
         hint=mark("Choose one of your keys on the track."),
     ),
     "upgrade": Asked(
         prompt=mark("{name}: which diver do you upgrade?"),
         short=mark("Which diver do you upgrade?"),
+        of_others=mark("A diver to upgrade"),
         hint=mark("The upgraded side does more and never turns back."),
     ),
     "battery or move": Asked(
@@ -82,11 +84,13 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "reward": Asked(
         prompt=mark("{name}: which reward on level {level} do you use?"),
         short=mark("Which reward do you use?"),
+        of_others=mark("A reward to use"),
         hint=mark("Its front takes effect immediately."),
     ),
     "resource": Asked(
         prompt=mark("{name}: which resource do you take into zone {level}?"),
         short=mark("Which resource do you take?"),
+        of_others=mark("A resource to take"),
         hint=mark("It goes into the zone of this level."),
     ),
     "place": Asked(
@@ -100,11 +104,13 @@ QUESTIONS: Final[dict[str, Asked]] = {
     "keep": Asked(
         prompt=mark("{name}: which of these contracts do you keep?"),
         short=mark("Which contract do you keep?"),
+        of_others=mark("A contract to keep"),
         hint=mark("You keep one; the others go under the deck. Nobody else sees them."),
     ),
     "expert": Asked(
         prompt=mark("{name}: what do you take from the {effect}?"),
         short=mark("What do you take?"),
+        of_others=mark("What to take"),
         hint=mark("You can take or skip each part."),
         number=2,
     ),
