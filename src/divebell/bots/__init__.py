@@ -34,12 +34,12 @@ TITLES: Final = {
 # The same in a sentence.
 ABOUT: Final = {
     "random": mark("Plays any move."),
-    "greedy": mark("Takes what looks best at once."),
-    "paddler": mark("Sees only its own turn and often errs: for your first games."),
-    "snorkeller": mark("Sees only its own turn too, but errs less often."),
-    "freediver": mark("Knows the detours as well and rarely errs."),
+    "greedy": mark("Takes whatever looks best right now."),
+    "paddler": mark("Sees only its own turn and often makes mistakes: for your first games."),
+    "snorkeller": mark("Also sees only its own turn, but makes fewer mistakes."),
+    "freediver": mark("Also considers detours and rarely makes mistakes."),
     "aquanaut": mark("Always plays the best turn it finds."),
-    "leviathan": mark("Plays its best turns on in simulated games: the strongest."),
+    "leviathan": mark("Tries out its best turns in simulated games: the strongest."),
 }
 
 

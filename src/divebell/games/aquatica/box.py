@@ -32,7 +32,7 @@ BOX: Final = Box(
             help=mark("what you play for (goals); tribes need Cold Waters"),
             about={
                 "goals": mark("Four goals: whoever reaches one first gets the most points for it."),
-                "tribes": mark("No goals: eight tribes help whoever pays them, and bring points."),
+                "tribes": mark("No goals: eight tribes help whoever recruits them, and score points."),
             },
         ),
         Option(
@@ -100,7 +100,7 @@ BOX: Final = Box(
             ways=TOGETHER,
             help=mark("how much of hands, discard and scoring piles is shown (table)"),
             about={
-                "table": mark("You see your own hand, and of the others what everyone may see."),
+                "table": mark("You see your own hand, and what everyone may see of the others."),
                 "open": mark("All hands, discard piles and scoring piles are open."),
             },
         ),
@@ -156,7 +156,7 @@ BOX: Final = Box(
     reconstruction=mark("Locations, tribes, most mantas and some of the characters are reconstructed."),
     reconstructed=mark(
         "No Aquatica rulebook shows the cards: all locations, most mantas, the points of the goal tracks, the costs "
-        "and points of the tribes and much of the characters and kings are reconstructed, and marked piece by piece. "
-        "If you own the game, you can play with the real ones from your own file."
+        "and points of the tribes and many details of the characters and kings are reconstructed, and marked "
+        "piece by piece. If you own the game, you can play with the real ones from your own file."
     ),
 )  # fmt: skip

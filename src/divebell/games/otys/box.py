@@ -39,7 +39,7 @@ BOX: Final = Box(
             about={
                 "basic": mark("The five sponsors of the first games."),
                 "advanced": mark("Five other sponsors, for players who know the basic ones."),
-                "random": mark("Each sponsor shows either side."),
+                "random": mark("Each sponsor shows a random side."),
             },
         ),
         editions(

@@ -84,18 +84,18 @@ def guide(view: View, words: Words) -> list[str]:
         "takes them back."
     )
     goal = say(
-        "The end comes when a deck runs out or someone has claimed all four goals; then everyone has one more turn. "
-        "Cards in hand, goals and scored locations give points."
+        "The end is triggered when a deck runs out or someone has claimed all four goals; then everyone has one "
+        "more turn. Cards in hand, goals and scored locations give points."
     )
     if view["tribes"]:
         goal = say(
-            "The end comes when a deck runs out; then everyone has one more turn. Cards in hand, tribes and scored "
-            "locations give points."
+            "The end is triggered when a deck runs out; then everyone has one more turn. Cards in hand, tribes and "
+            "scored locations give points."
         )
     if view["options"]["players"] == 1:
         goal = say(
-            "The end comes when a deck runs out, the rival has placed his fourth manta or you have claimed all four "
-            "goals; then you have one more turn. Cards in hand, goals and scored locations give points."
+            "The end is triggered when a deck runs out, the rival has placed his fourth manta or you have claimed "
+            "all four goals; then you have one more turn. Cards in hand, goals and scored locations give points."
         )
         if view["tribes"]:
             goal = say(ALL_TRIBES)

@@ -99,14 +99,14 @@ def _timer_near_a_resource(view: View, seat: int) -> bool:
 
 TOPICS: Final = (
     Topic("timers", mark("Playing alone"), mark(
-        "Alone you play against two timers. At the end of every turn you move one of them down one space."
+        "In a solo game you play against two timers. At the end of every turn you move one of them down one space."
     ), "O3", lambda view, seat: view["timers"] is not None),
     Topic("start", mark("How a game begins"), mark(
         "Everybody begins with 3 credits, 1 battery, six keys and one resource in each of zones 2 to 5. "
         "The order of the divers is random."
     ), "S5", lambda view, seat: view["round"] == 1 and _chooses_key(view)),
-    Topic("meeting", mark("The end of a game alone"), mark(
-        "When a timer and your marker meet, that timer is removed; without the second one the game ends. "
+    Topic("meeting", mark("The end of a solo game"), mark(
+        "When a timer and your marker meet, that timer is removed; when the second one goes, the game ends. "
         "More than 20 points make you an expert."
     ), "O7", lambda view, seat: view["timers"] is not None and view["round"] > 1 and _chooses_key(view)),
     Topic("cubes", mark("Resources on the score track"), mark(
@@ -176,8 +176,8 @@ TOPICS: Final = (
         "The Spy can copy instead: a neighbour's diver on the same level. You pay that diver's price as well. "
         "A copied Spy can only draw."
     ), "G6", lambda view, seat: _together(view) and _at_work("spy")(view, seat)),
-    Topic("pushing", mark("The Spy alone"), mark(
-        "Alone, the Spy copies nobody. Instead it can push a timer back up one space."
+    Topic("pushing", mark("The Spy in a solo game"), mark(
+        "In a solo game, the Spy copies nobody. Instead it can push a timer back up one space."
     ), "O6", lambda view, seat: view["timers"] is not None and _at_work("spy")(view, seat)),
     Topic("explorer", mark("The Explorer"), mark(
         "For 2 credits the Explorer takes one of the two rewards here: its front gives you something now, "
@@ -187,7 +187,7 @@ TOPICS: Final = (
         "The front of a reward gives one of two resources, a battery, one contract out of four, an upgrade or a point."
     ), "C9", _at_work("explorer")),
     Topic("colours", mark("The colour of a reward"), mark(
-        "The colour tells the back: for every contract you complete on that level, "
+        "The colour tells you the back: for every contract you complete on that level, "
         "orange gives 2 credits and green 1 point."
     ), "C9", _at_work("explorer"), "The Explorer"),
     Topic("second token", mark("One reward for each level"), mark(

@@ -134,7 +134,7 @@ _STEPS: Final = (
             "or costs less. Activate the Explorer."
         )),
         Beat("reward 1", mark(
-            "For 2 credits the Explorer takes a reward. Its colour tells the back: green 1 point, orange 2 credits "
+            "For 2 credits the Explorer takes a reward. Its colour tells you the back: green 1 point, orange 2 credits "
             "per contract. Take the green one on the left."
         )),
         Beat("resource P", mark(

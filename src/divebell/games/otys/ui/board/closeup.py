@@ -54,7 +54,7 @@ def _legend(words: Words, solo: bool) -> Model:
     say = words.say
     lines = [
         *[Line((RESOURCES[letter],), words.resource_title(letter)) for letter in RESOURCES],
-        Line(("any-a", "any-b"), say("any resource; another tint is another kind")),
+        Line(("any-a", "any-b"), say("any resource; a different shade means a different kind")),
         Line(("point",), say("points")),
         Line(("credit",), say("credits: they pay for divers, sponsors and resources")),
         Line(("battery",), say("batteries: they move a diver, or keep it on its level")),
@@ -145,7 +145,7 @@ def _contract(words: Words, text: str) -> Model:
     lines += [Line(("credit",), words.amount(card.credits, "credits"))] if card.credits else []
     lines += [Line(("battery",), words.amount(card.batteries, "batteries"))] if card.batteries else []
     if card.lots:
-        lines.append(Line(("any-a", "any-b"), words.say("Each tint is one kind of resource, of your choice.")))
+        lines.append(Line(("any-a", "any-b"), words.say("Each shade stands for one kind of resource, of your choice.")))
     return closeup_model(words.say("Contract"), words.worth(text), lines)
 
 
