@@ -31,7 +31,7 @@ from .search import compare, play_on, turns_ahead
 BUDGET: Final = 30_000  # positions looked at for one piece of advice
 WORLDS: Final = 24  # imagined games for what a position is worth
 BEST: Final = 3
-ALIKE: Final = 0.5  # of the moves of two turns: when so many are in both, it is one turn with a variation
+ALIKE: Final = 0.5  # of the moves of two turns: when this many are in both, it is one turn with a variation
 
 
 class Chance(NamedTuple):
@@ -209,7 +209,7 @@ def reasons(advice: Advice, turn: AdvisedTurn, other: AdvisedTurn) -> list[Reaso
 
 
 def chances_ahead(game: Game, judge: Judge, turns: int) -> list[float]:
-    """The chance of every seat, when everybody plays on for so many turns: on average over the last round of that.
+    """The chance of every seat, when everybody plays on for this many turns: on average over the last round of that.
 
     So it does not depend on whose turn it then is, of which an evaluation may think too much or too little. When the
     game ends before, it is exact.

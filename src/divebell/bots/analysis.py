@@ -50,7 +50,7 @@ class PlayedTurn(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a line led to in imagined games, on average: everybody's points so many rounds later."""
+    """What a line led to in imagined games, on average: everybody's points this many rounds later."""
 
     rounds: int  # 0: at the end of the game, which came before in all of them
     points: tuple[float, ...]  # by seat

@@ -13,7 +13,7 @@ Arrays = dict[str, Floats]
 
 
 class Net:
-    """A net that judges games with so many players by these terms."""
+    """A net that judges games with this many players by these terms."""
 
     __slots__ = ("_bias", "_constant", "_hidden", "_into", "_out", "parameters", "players", "terms")
 

@@ -23,7 +23,7 @@ class Cancelled(Exception):
 
 
 class Budget:
-    """So many positions, so many seconds from now on at most, and the positions that were looked at."""
+    """At most this many positions and seconds from now on, and the positions looked at so far."""
 
     __slots__ = ("begun", "positions", "seconds", "spent", "stop")
 
@@ -35,7 +35,7 @@ class Budget:
         self.begun = monotonic() if seconds is not None else 0.0
 
     def is_used_up(self, part: int = 1, parts: int = 1) -> bool:
-        """Whether this part of so many is spent, in positions or in seconds."""
+        """Whether this part of this many is spent, in positions or in seconds."""
         if self.spent >= self.positions * part // parts:
             return True
         return self.seconds is not None and (monotonic() - self.begun) * parts >= self.seconds * part

@@ -51,7 +51,7 @@ class GreedyBot:
 
 
 def best_turn(game: Game, judge: Judge, budget: int) -> list[Move]:
-    """The moves of the best turn found among so many positions, up to its end or to what nobody can know before.
+    """The moves of the best turn found among this many positions, up to its end or to what nobody can know before.
 
     What is worth most is looked at first; detours, moves that mostly multiply the ways to do the same thing, last.
     """

@@ -24,7 +24,7 @@ class Mind:
         return game
 
     def imagine_some(self, view: View, rng: Random, number: int) -> list[Game]:
-        """So many of them."""
+        """This many of them."""
         return [self.imagine(view, rng) for _ in range(number)]
 
 

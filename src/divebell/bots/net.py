@@ -41,7 +41,7 @@ def shapes(players: int, terms: int, hidden: int) -> dict[str, tuple[int, ...]]:
 
 
 class Net(Protocol):
-    """A net that judges games with so many players by these terms."""
+    """A net that judges games with this many players by these terms."""
 
     players: int
     terms: tuple[str, ...]
@@ -138,7 +138,7 @@ class JudgedByNet:
 
     @property
     def NOISE(self) -> Mapping[str, float]:  # noqa: N802
-        """How much more than usual a level errs."""
+        """How much noisier than usual a level is."""
         return self.by_hand.NOISE
 
     def terms(self, game: Game, seat: int) -> list[float]:

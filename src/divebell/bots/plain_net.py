@@ -12,7 +12,7 @@ Row = list[float]
 
 
 class PlainNet:
-    """A net that judges games with so many players by these terms."""
+    """A net that judges games with this many players by these terms."""
 
     __slots__ = ("_bias", "_constant", "_into", "_out", "_sums", "players", "terms")
 

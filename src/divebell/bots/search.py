@@ -58,7 +58,7 @@ def turns_ahead(game: Game, judge: Judge) -> int:
 
 
 def play_on(game: Game, judge: Judge, turns: int, budget: Budget | None = None) -> Game:
-    """So many turns later, or the end of the game."""
+    """This many turns later, or the end of the game."""
     for _ in range(turns):
         if game.over:
             break

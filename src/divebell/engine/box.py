@@ -1,4 +1,4 @@
-"""What stands on the box of a game: its name, who made it, for how many it is, and what can be chosen for a new one.
+"""What is on the box of a game: its name, who made it, how many can play, and what can be chosen for a new one.
 
 Every game has a part `box` with its `BOX`. From it pages and commands offer the game without knowing it.
 """

@@ -6,7 +6,7 @@ others.
 
 There are two kinds of seed. One of up to 64 bits is a deal number that people tell each other; its shuffles come from
 splitmix64, which is quick, and whoever tries all numbers finds it. A longer one, of up to 128 bits, is a key: its
-shuffles come from BLAKE2, so that nobody computes the deck from the cards that lie open.
+shuffles come from BLAKE2, so that nobody computes the deck from the open cards.
 """
 
 from hashlib import blake2b

@@ -82,7 +82,7 @@ class Reader:
         return self.value
 
     def items(self, number: int | None = None) -> "list[Reader]":
-        """The parts of a list, of so many entries if a number is given."""
+        """The parts of a list, of this many entries if a number is given."""
         if not isinstance(self.value, list):
             raise self.wrong("a list")
         if number is not None and len(self.value) != number:

@@ -74,7 +74,7 @@ class Record:
         self.events: list[list[Event]] = []
         self.earlier: list[Any] = []  # the game before each of the last moves
         self.before: Any = None  # the game before it knew what will be revealed
-        self.missing = 0  # so many moves at the beginning are UNKNOWN: nobody has asked for them yet
+        self.missing = 0  # this many moves at the beginning are UNKNOWN: nobody has asked for them yet
 
     def _begin(self) -> Any:
         if self.position is not None:
@@ -149,7 +149,7 @@ class Record:
         del self.earlier[max(0, len(self.earlier) - moves) :]
 
     def at(self, number: int) -> Any:
-        """The game after so many moves, to go its own way."""
+        """The game after this many moves, as an independent copy."""
         if number == len(self.played):
             return self.game.copy()
         first = len(self.played) - len(self.earlier)

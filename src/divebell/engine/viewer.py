@@ -18,12 +18,12 @@ def open_to(viewer: object, position: Document, names: Sequence[str]) -> Documen
 
 
 def opened(document: Document, names: Sequence[str]) -> Document:
-    """What lies open of a document, by the names of its entries."""
+    """The open part of a document, by the names of its entries."""
     return {name: document[name] for name in names if name in document}
 
 
 def number_of(pile: int | list[str]) -> int:
-    """How many pieces a pile of a view has, whether they lie open or not."""
+    """How many pieces a pile of a view has, whether they are open or not."""
     return pile if isinstance(pile, int) else len(pile)
 
 
@@ -36,7 +36,7 @@ def unsealed(view: Document) -> Document:
 
 
 def deal(unseen: list[str], number: int, what: str) -> list[str]:
-    """Take so many off the pieces that a viewer does not see, for a part of a position."""
+    """Take this many of the pieces that a viewer does not see, for a part of a position."""
     if not 0 <= number <= len(unseen):
         raise BadPosition(f"{what} must be from 0 to {len(unseen)}, the pieces nobody sees, not {number}")
     dealt = unseen[:number]

@@ -24,7 +24,7 @@ def find_game(name: str) -> Package:
 
 
 def find_box(name: str) -> Box:
-    """What stands on the box of a game."""
+    """What is on the box of a game."""
     box: Box = find_part(name, "box").BOX
     return box
 
@@ -56,7 +56,7 @@ def has_part(name: str, part: str) -> bool:
 
 
 def find_net(name: str, seats: int) -> str | None:
-    """The net that learnt to judge games of so many seats; None where no net plays better than judgement by hand."""
+    """The net that learnt to judge games of this many seats; None where no net plays better than judgement by hand."""
     net = files(f"divebell.games.{name}").joinpath(f"judge/net-{seats}.json")
     return net.read_text(encoding="utf-8") if net.is_file() else None
 

@@ -116,7 +116,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 def _layout(
     parts: tuple[tuple[str, tuple[int, ...], str], ...], seats: int
 ) -> list[tuple[str, slice, tuple[int, ...]]]:
-    """Where each part lies among the numbers, and its shape at a table of so many seats."""
+    """Where each part is among the numbers, and its shape at a table of this many seats."""
     found: list[tuple[str, slice, tuple[int, ...]]] = []
     start = 0
     for name, general, _ in parts:

@@ -15,7 +15,7 @@ class Judge(Protocol):
 
     @property
     def NOISE(self) -> Mapping[str, float]:  # noqa: N802
-        """How much more than usual a level errs in this game, by the name of the level; no entry means as usual."""
+        """How much noisier than usual a level is in this game, by the name of the level; no entry means as usual."""
 
     @property
     def terms(self) -> Callable[..., list[float]]:

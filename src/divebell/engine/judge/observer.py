@@ -44,7 +44,7 @@ class Observer:
         self.had[group].setdefault(item, [0] * self.seats)[seat] += 1
 
     def offer(self, group: str, item: str, taken: bool = False, times: int = 1) -> None:
-        """This could be chosen so many times, and was, or was not."""
+        """Count how often this could be chosen, and whether it was."""
         offer = self.offers[group].setdefault(item, [0, 0])
         offer[0] += times
         offer[1] += taken

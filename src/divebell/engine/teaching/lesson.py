@@ -74,7 +74,7 @@ class Lesson:
         self.script = [text for _, beat in self.beats for text in (beat.move, *beat.others)]
 
     def beat_at(self, moves: int) -> int:
-        """Which beat is next after so many moves of the script, as its number; all of them when it is over."""
+        """Which beat is next after this many moves of the script, as its number; all of them when it is over."""
         for number, (_, beat) in enumerate(self.beats):
             if moves <= 0:
                 return number

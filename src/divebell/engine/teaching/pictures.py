@@ -88,7 +88,7 @@ def without_use(html: str) -> str:
 
 @cache
 def moment(load: Callable[[dict[str, Any]], Any], lesson: Lesson, beats: int) -> tuple[Any, list[Event]]:
-    """The game of a lesson after so many beats, and what the last of them did."""
+    """The game of a lesson after this many beats, and what the last of them did."""
     game = load(lesson.position)
     game.journal = []
     for _, beat in lesson.beats[:beats]:

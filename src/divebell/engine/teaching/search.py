@@ -79,7 +79,7 @@ def _worth(entry: Entry, word: str, ids: frozenset[str]) -> int:
 
 
 def _place(word: str, text: str) -> int | None:
-    """Where a word stands in a text: 0 as a word, 1 at the beginning of one, 2 inside one; None nowhere."""
+    """Where a word is in a text: 0 as a word, 1 at the beginning of one, 2 inside one; None nowhere."""
     if word not in text:
         return None
     starts = [found.group() for found in _WORD.finditer(text)]

@@ -1,6 +1,6 @@
-"""What is said of a verb and of a question: one entry for each, in one table of the game's words.
+"""What is said about a verb and about a question: one entry for each, in one table of the game's words.
 
-An entry holds every text at once: what stands in a list, in a turn told in one line, on a button, in the log. Texts are
+An entry holds every text at once: for a list, for a turn told in one line, for a button, for the log. Texts are
 marked for translation; where a text depends on the move, a function takes its place.
 """
 

@@ -7,7 +7,7 @@ def capital(text: str) -> str:
 
 
 def is_apart(text: str) -> bool:
-    """Whether a space keeps a text apart from what stands before it."""
+    """Whether a space separates a text from what is before it."""
     return text[:1] == " "
 
 

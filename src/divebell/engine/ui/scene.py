@@ -34,7 +34,7 @@ class Deed(NamedTuple):
 
     seat: int  # in whose turn
     player: int
-    start: int  # so many moves were played before it
+    start: int  # this many moves were played before it
     at: int  # and after it
     lines: tuple[LogLine, ...]
 

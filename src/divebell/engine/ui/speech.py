@@ -20,7 +20,7 @@ from .measure import capital
 if TYPE_CHECKING:
     from .entries import Asked, Said
 
-EVERYBODY: Final = "spectator"  # a viewer who sees what lies open
+EVERYBODY: Final = "spectator"  # a viewer who sees what everyone may see
 ALL: Final = "all"  # a viewer who may see everything, when a game is finished
 MINUS: Final = "−"
 MOST_IMAGINED: Final = 32  # games cached for the next question about the same view
@@ -111,7 +111,7 @@ class Consequence(NamedTuple):
     about: str
     text: str
     detail: str = ""
-    lead: str = ""  # what stands before it in a list, where no picture does
+    lead: str = ""  # what comes before it in a list without pictures
 
 
 class Offer(NamedTuple):
@@ -130,7 +130,7 @@ class Offer(NamedTuple):
 class Speech:
     """What is said in one language, at one table."""
 
-    VERBS: ClassVar[Mapping[int, "Said"]] = {}  # what is said of each verb, by the word of a move
+    VERBS: ClassVar[Mapping[int, "Said"]] = {}  # what is said about each verb, by the word of a move
     QUESTIONS: ClassVar[Mapping[str, "Asked"]] = {}  # and of each question, by what it is about
     ALSO: ClassVar[tuple[int, ...]] = ()  # verbs that can be used before a question is answered
     END: ClassVar[int] = -1  # the verb that ends a turn
@@ -138,7 +138,7 @@ class Speech:
     REASONS: ClassVar[Mapping[str, Callable[..., str]]] = {}  # what speaks for a turn, by the terms of the evaluation
     ENDINGS: ClassVar[Mapping[str, str]] = {}  # what ended a game
     ROWS: ClassVar[Mapping[str, str]] = {}  # of a statistic
-    REVEALS: ClassVar[Mapping[str, str]] = {}  # what is said of events that chance decides
+    REVEALS: ClassVar[Mapping[str, str]] = {}  # what is said about events that chance decides
     REVEALED: ClassVar[tuple[str, ...]] = ()  # consequences that a page can leave out where it shows what is revealed
     GAINS: ClassVar[Mapping[str, str]] = {}  # what a turn can bring, as amounts, and the symbol of each
     FIGURES: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a puzzle wants, for one and for many
@@ -196,7 +196,7 @@ class Speech:
         return ("+" if number > 0 else MINUS) + self.amount(abs(number), what)
 
     def pair(self, thing: str, what: str) -> str:
-        """A thing and what is said of it: languages differ in the space before the colon."""
+        """A thing and what is said about it: languages differ in the space before the colon."""
         return self.say("{thing}: {what}", thing=thing, what=what)
 
     def series(self, parts: Iterable[str]) -> str:
@@ -319,7 +319,7 @@ class Speech:
         return Ends(before.player, before, moves, after, other_moves, other, whole)
 
     def reasons(self, ends: Ends, names: Iterable[str], most: int) -> list[str]:
-        """What speaks for the first of two turns: at most so many clauses, of which the first counts most.
+        """What favours the first of two turns: at most this many clauses, the most important first.
 
         `names` are terms of the evaluation in which it is better. What cannot be seen on the board has no words.
         """

@@ -31,7 +31,7 @@ def fits(width: int, *parts: RenderableType) -> bool:
 
 
 def heading(view: View, words: Speech, rest: str, soon: str = "", now: str = "") -> Text:
-    """What stands above a board: whose turn it is, or what else is done `now`, what comes `soon`, what is left."""
+    """What is above a board: whose turn it is, or what else is done `now`, what comes `soon`, what is left."""
     say, number = words.say, view["round"]
     if view.get("over"):
         return Text(say("The game is over after round {round}.", round=number), style="bold")
@@ -43,7 +43,7 @@ def heading(view: View, words: Speech, rest: str, soon: str = "", now: str = "")
 
 
 def name_of(view: View, words: Speech, seat: int, most: int, called: str = "") -> Text:
-    """A player at the head of a line, in at most so many letters, marked when it is their turn."""
+    """A player at the head of a line, in at most this many letters, marked when it is their turn."""
     active = seat == view["player"] and not view.get("over")
     name = Text((ACTIVE if active else " ") + (called or words.player(seat)), style="bold" if active else "")
     name.truncate(most, overflow="ellipsis")

@@ -1,4 +1,4 @@
-"""What stands on the box of Aquatica, with the one of Cold Waters beside it."""
+"""What is on the boxes of Aquatica and Cold Waters."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What stands on the box of Otys."""
+"""What is on the box of Otys."""
 
 from typing import Final
 

@@ -34,7 +34,7 @@ class Act(NamedTuple):
 
     @property
     def detail(self) -> str:
-        """What stands under its name on a button; what is too long for it the preview has."""
+        """What a button says under its name; anything too long is in the preview."""
         return self.effects if self.move and len(self.effects) <= MOST_DETAIL else ""
 
 

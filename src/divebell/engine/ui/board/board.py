@@ -23,8 +23,8 @@ class Choice(NamedTuple):
     touch: bool = False
     desk: bool = False  # only where there is room
     main: bool = False
-    points: int = 0  # what stands there instead of a text
-    token: tuple[str, str] | None = None  # what stands there instead of icons
+    points: int = 0  # shown instead of a text
+    token: tuple[str, str] | None = None  # shown instead of icons
     quiet: bool = False  # few people want it
 
 

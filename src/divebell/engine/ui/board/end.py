@@ -113,7 +113,7 @@ def why_no_result(scene: Scene, words: Speech) -> str:
 
 
 def title_so_far(scene: Scene, words: Speech) -> str:
-    """What stands above a game that was ended or given up, "" above any other."""
+    """The heading of a game that was ended or given up, "" for any other."""
     if scene.result is not None:
         return ""
     if scene.ended:

@@ -31,14 +31,14 @@ class Preview(NamedTuple):
 
 
 def nothing_asked(board: Board) -> Status:
-    """What stands there when the game is over, or the turn of a puzzle."""
+    """What it says when the game is over, or the turn of a puzzle."""
     if board.over:
         return Status(board.say("Game over"), board.say("The game is over."))
     return Status(board.say("Puzzle"), board.say("The turn is over."))
 
 
 def held_turn(board: Board, seat: int) -> Status:
-    """What stands there when everything of a turn is done and its player has not ended it."""
+    """What it says when everything in a turn is done and its player has not ended it."""
     say = board.say
     if board.holds:
         return Status(say("Your turn"), say("End the turn"), GLYPHS[seat])

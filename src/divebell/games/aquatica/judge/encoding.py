@@ -120,7 +120,7 @@ def _turn(game: Game, viewer: int) -> list[int]:
 
 
 def _table(game: Game) -> list[int]:
-    """What lies between the players, up to the tribes."""
+    """What is between the players, up to the tribes."""
     numbers: list[int] = []
     for space in range(SPACES):
         numbers.append(game.row[space] + 1 if space < len(game.row) else 0)
@@ -137,7 +137,7 @@ def _table(game: Game) -> list[int]:
 
 
 def _who(game: Game, viewer: int, track: int, spot: int) -> int:
-    """Who stands on a spot of a goal track: the seat + 1, RIVAL + 1 for the rival, 0 for nobody."""
+    """Who is on a spot of a goal track: the seat + 1, RIVAL + 1 for the rival, 0 for nobody."""
     if not game.goals or spot >= len(game.claims[track]):
         return 0
     seat = game.claims[track][spot]

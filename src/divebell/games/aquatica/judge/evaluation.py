@@ -80,7 +80,7 @@ def chances(state: State) -> list[float]:
 
 
 def _chance_of_rank(points: float) -> float:
-    """With so many points predicted."""
+    """With this many points predicted."""
     return logistic(points, SOLO_POINTS, SOLO_POINTS_SPREAD)
 
 

@@ -11,9 +11,9 @@ from ..rules.tribes import scored_location_coins
 from ..rules.vocabulary import COINS, EFFECTS, IN_COINS, IN_POWER, JOINED, POWER, SCORE
 from .worths import Appraisal, appraisals, item_worth, items_worth
 
-NEAR_RISEN: Final = [1.0, 0.8, 0.62, 0.48, 0.36, 0.28, 0.2, 0.15, 0.1, 0.08]  # with so many depths uncovered
-NEAR_GOAL: Final = [0.9, 0.5, 0.3, 0.18, 0.1, 0.06, 0.03, 0.02, 0.01, 0.0]  # with so many missing
-NEAR_PRICE: Final = [0.8, 0.55, 0.4, 0.28, 0.2, 0.14, 0.1, 0.06, 0.03, 0.0]  # with so many coins missing
+NEAR_RISEN: Final = [1.0, 0.8, 0.62, 0.48, 0.36, 0.28, 0.2, 0.15, 0.1, 0.08]  # with this many depths uncovered
+NEAR_GOAL: Final = [0.9, 0.5, 0.3, 0.18, 0.1, 0.06, 0.03, 0.02, 0.01, 0.0]  # with this many missing
+NEAR_PRICE: Final = [0.8, 0.55, 0.4, 0.28, 0.2, 0.14, 0.1, 0.06, 0.03, 0.0]  # with this many coins missing
 FAR: Final = 9  # and more counts the same
 FULL_BOARD: Final = 0.5  # of the next location, while a risen one must be scored first
 BONUS_TURNS: Final = 3.0  # uses that a permanent bonus of a tribe not yet recruited is reckoned for
@@ -223,7 +223,7 @@ def coins_for_tribes(state: State, player: Player, seen: Outlook) -> int:
 
 
 def _scored_points(risen: list[int], scores: int) -> float:
-    """The points of so many of the risen locations, the best ones."""
+    """The points of this many of the risen locations, the best ones."""
     if not scores or not risen:
         return 0.0
     return float(sum(sorted(risen, reverse=True)[:scores]))

@@ -122,7 +122,7 @@ WEIGHTS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
         (0.000, 0.000),
     ),
 }
-# Alone: the points, or the tribes foretold, with which the chance is one half, and how sure that is.
+# Solo: the predicted points or tribes at which the chance is one half, and how sure that is.
 SOLO_POINTS: Final = 60.5
 SOLO_POINTS_SPREAD: Final = 6.0
 SOLO_TRIBES: Final = 6.5

@@ -45,7 +45,7 @@ def drop(state: State, seat: int, card: int) -> None:
 
 
 def show_king(player: Player, card: int) -> None:
-    """A king is public from the first time it lies face up (H4)."""
+    """A king is public from the first time it is face up (H4)."""
     if card == player.king and card != NONE:
         player.king_shown = True
 

@@ -1,4 +1,4 @@
-"""What may stand in the data file of components, and the sentence for everything that may not."""
+"""What may appear in the data file of components, and the sentence for everything that may not."""
 
 import itertools
 import re
@@ -28,7 +28,7 @@ COUNTS: Final[dict[str, Any]] = {
 }
 MOST_EFFECTS: Final = 9  # of a card, a depth or a tribe
 
-# Where an effect may stand.
+# Where an effect may appear.
 CHARACTER: Final = "character"
 DELAYED: Final = "delayed effect"
 DEPTH: Final = "depth"
@@ -89,7 +89,7 @@ class _Entry:
         return str(value)
 
     def effects(self, field: str, place: str) -> list[int]:
-        """The effects of a list, which may all stand in that place."""
+        """The effects of a list, which may all appear in that place."""
         value = self.value.get(field, [])
         if not isinstance(value, list):
             raise self.wrong(mark("{field} must be a list of effects"), field=field)

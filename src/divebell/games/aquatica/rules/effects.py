@@ -65,7 +65,7 @@ ON_OTHERS: Final = {OTHERS_RAISE: RAISING, OTHERS_DISCARD: DROPPING, OTHERS_READ
 
 
 def could_do(state: State, item: int, own: int) -> bool:
-    """Whether an effect could do anything at all now (F19); `own` is the location it stands on."""
+    """Whether an effect could do anything at all now (F19); `own` is the location it is on."""
     if item >= JOINED:
         return could_do(state, item % JOINED, own) or could_do(state, item // JOINED, own)
     effect = EFFECTS[item]

@@ -57,7 +57,7 @@ class Game(State):
 
     @property
     def standing(self) -> list[int]:
-        """The points of each seat that lie open: those on goals, and when all is over everything (H1, H2)."""
+        """The public points of each seat: those on goals, and everything once the game is over (H1, H2)."""
         if self.phase == OVER:
             return [score_of(self, seat).sum for seat in range(len(self.players))]
         return [goal_points(self, seat) for seat in range(len(self.players))]

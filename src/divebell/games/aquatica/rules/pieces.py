@@ -53,7 +53,7 @@ PER_TYPE: Final = 6
 
 
 class Mark:
-    """What stands about every entry: its name for people, and how sure we are of it."""
+    """What every entry has: its name for people, and how sure we are of it."""
 
     __slots__ = ("known", "name", "placeholder", "source")
 

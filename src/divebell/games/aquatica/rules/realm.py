@@ -50,7 +50,7 @@ def risen(state: State, player: Player, own: int) -> list[int]:
 
 
 def slot_of(player: Player, location: int) -> int:
-    """Where on the board a location lies; NONE when it does not."""
+    """Where on the board a location is; NONE when it is not there."""
     for at in range(len(player.board)):
         slot = player.board[at]
         if slot != NONE and slot // COVERED == location:

@@ -60,7 +60,7 @@ def goal_points(state: State, seat: int) -> int:
 
 
 def tribe_points(state: State, player: Player, tribe: Tribe) -> int:
-    """Fixed points, or so many for each of what the player then has (B8)."""
+    """Fixed points, or this many for each of what the player then has (B8)."""
     components = state.components
     number = 1
     if tribe.counted == parts.PER_RECRUITED:

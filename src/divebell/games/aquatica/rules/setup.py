@@ -174,7 +174,7 @@ def tribes_of_each_type(level: int, en: bool) -> tuple[int, int]:
 
 
 def _lay_tribes(state: State, tribes: Any) -> None:
-    """So many of each type from decks that are shuffled apart, or the named ones (S6)."""
+    """This many of each type from decks shuffled separately, or the named ones (S6)."""
     kinds = state.components.tribes
     numbers = tribes_of_each_type(state.level, state.en)
     if tribes == "random":

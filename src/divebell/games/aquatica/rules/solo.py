@@ -8,7 +8,7 @@ from .goals import take_spot
 from .state import RIVAL, RIVALRY, State
 
 RIVAL_MANTAS: Final = 4  # O1
-RANKS: Final = ((30, "Blobfish"), (60, "Sea Serpent"), (90, "Leviathan"))  # O4: up to so many points
+RANKS: Final = ((30, "Blobfish"), (60, "Sea Serpent"), (90, "Leviathan"))  # O4: up to this many points
 BEST_RANK: Final = "Kraken"
 ALL_TRIBES: Final = 8  # U1
 MANTAS_SHOWN: Final = 6  # U5
@@ -46,7 +46,7 @@ def rank(points: int) -> str:
 
 
 def next_rank(points: int) -> tuple[int, str] | None:
-    """The rank above what so many points reach, and the points it takes; None above the best (O4)."""
+    """The rank above what this many points reach, and the points it takes; None above the best (O4)."""
     names = [*(name for _, name in RANKS[1:]), BEST_RANK]
     for (most, _), name in zip(RANKS, names, strict=True):
         if points <= most:

@@ -20,30 +20,30 @@ BEFORE: Final = 2
 MAIN: Final = 3
 AFTER: Final = 4
 
-# What is pending. Each stands on the stack as (what, number, thing, seat); the comment says what these three are.
+# What is pending. Each is on the stack as (what, number, thing, seat); the comment says what these three are.
 # These go on by themselves:
 CARD: Final = 0  # the effects of a card being played: next effect, character, 1 when it has recruited a tribe (B1)
 DELAYED: Final = 1  # a delayed effect: next effect, character
 BONUS: Final = 2  # the bonus of a tribe: next effect, tribe
 TIRING: Final = 3  # a flipped manta becomes tired when its effect is done (G7): -, kind of manta
 OTHERS: Final = 4  # an effect on each other player: how many, which effect, how many seats to the left
-FLIPPING: Final = 5  # each player tires a manta (X1): -, location it stands on, how many seats to the left
+FLIPPING: Final = 5  # each player tires a manta (X1): -, location it is on, how many seats to the left
 # These ask:
-CHOOSING: Final = 6  # one of two effects: item, location it stands on
+CHOOSING: Final = 6  # one of two effects: item, location it is on
 BUYING: Final = 7  # a purchase: what kind (a word of the vocabulary), price of a replay, 1 when it must be made (G17)
 PAYING: Final = 8  # sources for a purchase: what is still to be paid, number of the move that named the target
-RECRUITING_FREE: Final = 9  # -, location it stands on
+RECRUITING_FREE: Final = 9  # -, location it is on
 SCOUTING: Final = 10
 DISCARDING: Final = 11  # locations over in the top row (F8)
 SALVAGING: Final = 12
 RAISING: Final = 13  # steps left, location that may not be raised, seat
 RISING: Final = 14  # -, location that may not be raised
 SCORING: Final = 15  # locations left, location that may not be scored
-TAKING_BACK: Final = 16  # cards left, location it stands on
+TAKING_BACK: Final = 16  # cards left, location it is on
 TAKING_ALL_BACK: Final = 17  # asked only while a claim is possible (G10)
 READYING: Final = 18  # mantas left, -, seat
 DROPPING: Final = 19  # cards left, -, seat
-TIRING_ONE: Final = 20  # -, location it stands on, seat
+TIRING_ONE: Final = 20  # -, location it is on, seat
 COPYING: Final = 21  # a bit for each effect that can be copied, location that copies
 PLAYING: Final = 22  # one more card of the hand (F14)
 PLACING: Final = 23  # a manta onto a tribe: -, tribe

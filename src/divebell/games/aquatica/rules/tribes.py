@@ -57,7 +57,7 @@ def place_moves(state: State) -> list[Move]:
 
 
 def place(state: State, move: Move) -> None:
-    """The manta stands on the tribe; a type II gives its bonus at once (B5, B7)."""
+    """The manta is on the tribe; a type II gives its bonus at once (B5, B7)."""
     _, _, tribe, _ = state.pop()
     lay_down(state, state.active, move.a, bool(move.b))
     at = state.tribes.index(tribe)
@@ -84,5 +84,5 @@ def scored_location_coins(state: State, location: int) -> int:
 
 
 def find_tribe(state: State, tribe: int) -> int:
-    """Where on the tribe board a tribe lies; NONE when it does not."""
+    """Where on the tribe board a tribe is; NONE when it is not there."""
     return state.tribes.index(tribe) if tribe in state.tribes else NONE

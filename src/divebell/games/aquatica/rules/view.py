@@ -2,7 +2,7 @@
 
 A view is the position document with the unknown replaced by counts. It is of the moment and remembers nothing that the
 table does not show, but for the characters that each player owns: with option `memory` "table" they are listed without
-saying where they are, with "open" hands, discard piles and scoring piles lie open.
+saying where they are, with "open" hands, discard piles and scoring piles are open.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from .state import State
 
 UNKNOWN_KING: Final = "king?"
 
-# What lies open on the table. Everything else is hidden, or named where it is shown.
+# What is open on the table. Everything else is hidden, or named where it is shown.
 OPEN: Final = (
     "game", "options", "first", "player", "round", "final", "idle", "wild", "goals", "tribes", "over", "ranking",
     "scores", "rank", "won", "recruited",
@@ -59,7 +59,7 @@ def write_view(state: State, viewer: object) -> Document:
 
 
 def _write_player(state: State, board: Document, own: bool) -> Document:
-    """The board and the mantas; hand, piles and king as far as they are known. When all is over they lie open."""
+    """The board and the mantas; hand, piles and king as far as they are known. Once the game is over they are open."""
     over = state.phase == OVER
     player: Document = {name: board[name] for name in ("board", "trained", "wild", "king_shown")}
     hidden_king = board["king"] if not (own or over or board["king_shown"]) else None
@@ -160,7 +160,7 @@ def _imagine_kings(document: Document, rng: Random, components: Components) -> N
 
 
 def _announced(pending: list[Any]) -> str | None:
-    """The card of the discard pile that is being paid for (F13): everybody knows that it lies there."""
+    """The card of the discard pile that is being paid for (F13): everybody knows that it is there."""
     if pending and pending[-1][0] == "pay" and pending[-1][2].startswith("play "):
         return str(pending[-1][2].removeprefix("play "))
     return None
@@ -257,7 +257,7 @@ def _imagine_characters(document: Document, rng: Random, components: Components)
 
 
 def _one_of_each(unseen: Counter[str], number: int, rng: Random) -> list[str]:
-    """So many cards of different kinds, every such choice among the unseen cards equally likely."""
+    """This many cards of different kinds, every such choice among the unseen cards equally likely."""
     kinds = [kind for kind in unseen if unseen[kind] > 0]
     if not 0 <= number <= len(kinds):
         raise BadPosition(f"characters.set_aside must be a number of cards that nobody sees, not {number}")

@@ -355,7 +355,7 @@ def _open_cards(view: View, words: Words, seat: int) -> list[Text]:
 
 
 def _open_cards_of_others(view: View, words: Words, seat: int) -> list[Text]:
-    """Where hands and piles lie open: a paragraph for each other player."""
+    """Where hands and piles are open: a paragraph for each other player."""
     told: list[Text] = []
     for other in range(len(view["players"])):
         cards = _open_cards(view, words, other) if other != seat else []

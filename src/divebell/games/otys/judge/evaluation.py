@@ -23,7 +23,7 @@ _HARD: Final = 4
 
 
 def _weights_at(mode: int, step: int) -> list[float]:
-    """What each term counts after so many steps."""
+    """What each term counts after this many steps."""
     pairs = [WEIGHTS[name][0 if mode == _HARD else mode] for name in TERMS]
     return [early + (late - early) * step / _STEPS[mode] for early, late in pairs]
 
@@ -75,7 +75,7 @@ def chances(state: State) -> list[float]:
 
 
 def _solo_chance(final: float) -> float:
-    """The chance of the best rating when so many points are predicted."""
+    """The chance of the best rating when this many points are predicted."""
     return logistic(final, SOLO_GOAL, SOLO_SPREAD)
 
 

@@ -7,7 +7,7 @@ from divebell.engine.judge.memo import Memo
 from ..rules.components import STANDARD, Components
 from ..rules.cubes import ONE, ZONE_SPACES, common, size
 
-NEAR: Final = [1.0, 0.62, 0.34, 0.17, 0.08, 0.03, 0.01]  # of a contract's worth, with so many cubes missing
+NEAR: Final = [1.0, 0.62, 0.34, 0.17, 0.08, 0.03, 0.01]  # of a contract's worth, with this many cubes missing
 BONUS_CREDIT: Final = 0.35  # points that a credit, a battery gained with a contract are worth
 BONUS_BATTERY: Final = 0.3
 

@@ -106,7 +106,7 @@ class Game(State):
         return [self.deck_shuffles, self.bag_shuffles]
 
     def set_shuffle_counts(self, counts: Sequence[int]) -> None:
-        """Shuffle on as after so many shuffles."""
+        """Continue shuffling as after this many shuffles."""
         self.deck_shuffles, self.bag_shuffles = counts[0], counts[1]
 
     def foretell(self, pieces: Sequence[str]) -> None:

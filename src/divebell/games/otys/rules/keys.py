@@ -12,7 +12,7 @@ KEYS_ON_TRACK: Final = (
     5,
     4,
     3,
-)  # C7: keys come back when so many are on the track, after 0-3 advances of the hacker
+)  # C7: keys come back when this many are on the track, after 0-3 advances of the hacker
 NEUTRAL_KEYS: Final = 12  # C4
 
 _KEY_MOVES: Final = [PLAY_KEY[key][key] for key in range(1, 6)]

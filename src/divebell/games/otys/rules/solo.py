@@ -12,7 +12,7 @@ from .state import NONE, ORDERING, State
 
 START_SPACE: Final = {False: 23, True: 22}  # O1; True is hard
 CUBE_SPACES: Final = {False: (21, 19, 17, 15), True: (20, 18, 16, 14)}
-RATINGS: Final = ((17, "beginner"), (19, "hopeful"), (21, "confirmed"))  # O8: under so many points
+RATINGS: Final = ((17, "beginner"), (19, "hopeful"), (21, "confirmed"))  # O8: under this many points
 BEST_RATING: Final = "expert"
 TURN_LIMIT: Final = 200  # G14
 

@@ -15,7 +15,7 @@ from .components import Components
 from .position import write_position
 from .state import State
 
-# What lies open on the table. Everything else is hidden, or named where it is shown.
+# What is open on the table. Everything else is hidden, or named where it is shown.
 OPEN: Final = (
     "game", "options", "first", "player", "round", "quiet_rounds", "sponsors", "rewards", "reward_discard", "store",
     "public", "contract_discard", "neutral_x", "timers", "over", "ranking", "rating",

@@ -28,7 +28,7 @@ from .tribes import draw_tribes
 
 @dataclass(frozen=True, kw_only=True)
 class Shape(frame.Shape):
-    """The frame of a board of Aquatica: whether something is paid for, and how much lies where."""
+    """The frame of a board of Aquatica: whether something is paid for, and how many cards are where."""
 
     payment: bool
     tribes: bool
@@ -38,7 +38,7 @@ class Shape(frame.Shape):
 
 
 def regions(board: Board) -> tuple[Slots, Model]:
-    """What stands in the frame, and what decides how the frame looks."""
+    """What is in the frame, and what decides how the frame looks."""
     words, tribes = board.words, bool(board.view["tribes"])
     rows, realm = draw_rows(board), draw_realm(board)
     hand, mantas = draw_hand(board), draw_mantas(board)

@@ -52,7 +52,7 @@ class Board(AnyBoard):
 
     @property
     def knows_all(self) -> bool:
-        """Whether hand and piles of the board in sight lie open to the viewer."""
+        """Whether hand and piles of the board in sight are open to the viewer."""
         return isinstance(self.player["hand"], list)
 
     @property

@@ -45,7 +45,7 @@ def depth_face(words: Words, item: int) -> Model:
 
 
 def character_face(words: Words, card: str, two: bool = False) -> Model:
-    """What stands on a character: face, name, effects in order, the delayed one."""
+    """What is on a character: face, name, effects in order, the delayed one."""
     number = words.components.character(card)
     if number is None:  # a king that was not shown yet
         return {"face": character_picture(card), "closeup": f"character {card}",
@@ -94,12 +94,12 @@ def size_of(name: str) -> str:
 
 
 def letters(number: int) -> str:
-    """The class of a name whose longest line has so many letters."""
+    """The class of a name whose longest line has this many letters."""
     return f"l{min(number, _LETTERS[-1])}" if number >= _LETTERS[0] else ""
 
 
 def manta_face(words: Words, code: str) -> Model:
-    """What stands on a manta: whether it is wild, what it gives and how much."""
+    """What is on a manta: whether it is wild, what it gives and how much."""
     kind = known(words.components.manta(code))
     manta = words.components.mantas[kind]
     return {

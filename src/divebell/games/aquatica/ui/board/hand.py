@@ -13,7 +13,7 @@ from .board import Board
 from .cards import character_face, location_face
 from .tips import character_tip, location_tip
 
-DIGITS: Final = 9  # so many cards have a key of their own
+DIGITS: Final = 9  # this many cards have a key of their own
 
 
 def draw_hand(board: Board) -> list[str]:

@@ -75,7 +75,7 @@ def location(
 
 
 def draw_location_piles(board: Board) -> str:
-    """The deck and the discard pile, which lies open to all."""
+    """The deck and the discard pile, which is open to all."""
     locations = board.view["locations"]
     return board.draw(
         location_piles, locations["deck"], tuple(locations["discard"]), board.act("scout"), board.was("pile")

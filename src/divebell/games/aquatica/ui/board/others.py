@@ -106,7 +106,7 @@ def mini_board(
 ) -> Model:  # fmt: skip
     """The piece: a player's realm, mantas, and the characters in hand and discard pile together (H5).
 
-    When hand, discard pile and scoring pile lie open, each is shown by itself, from the top.
+    When hand, discard pile and scoring pile are open, each is shown by itself, from the top.
     """
 
     def faces(cards: tuple[str, ...]) -> list[Model]:

@@ -95,7 +95,7 @@ def _gave(board: Board, name: str) -> int:
 
 
 def peak(words: Words, slot: Slot | None, coming: tuple[Ghost, ...], aimed: str) -> Model:
-    """The piece: what stands above the lintel, the higher the more depths are covered."""
+    """The piece: what is above the lintel, the higher the more depths are covered."""
     return {
         "slot": _face(words, slot),
         "coming": [{"move": ghost.move, **location_face(words, ghost.name)} for ghost in coming],

@@ -58,7 +58,7 @@ def tribe(
     aimed: bool, was: bool, act: Act | None, pays: tuple[str, ...],
     short: int,
 ) -> Model:  # fmt: skip
-    """The piece: a tribe; the price counts the mantas of others (B2); `short` of so many coins."""
+    """The piece: a tribe; the price counts the mantas of others (B2); `short` is how many coins are missing."""
     card = words.components.tribes[known(words.components.tribe(name))]
     counted = _COUNTED.get(card.counted, "")
     price = price_for(seat, card, by)

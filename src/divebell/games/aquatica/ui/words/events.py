@@ -118,7 +118,7 @@ def begins(words: Names, move: Move, deed: Sequence[Event]) -> bool:
 
 
 def _of(words: Names, event: Event) -> Said:
-    """What is said of the verb of a move."""
+    """What is said about the verb of a move."""
     return VERBS[words.components.moves[event[2]].word]
 
 

@@ -12,7 +12,7 @@ from .names import mark
 class Asked(entries.Asked):
     """What a question of Aquatica says; {left} is what is still to be paid."""
 
-    repeated: bool = False  # whether it is answered one by one, so many times in all (G19)
+    repeated: bool = False  # whether it is answered one by one, this many times in all (G19)
 
 
 QUESTIONS: Final[dict[str, Asked]] = {

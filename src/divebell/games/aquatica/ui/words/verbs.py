@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Said(entries.Said):
-    """What is said of a verb of Aquatica; `about` is the kind of piece that a move names first."""
+    """What is said about a verb of Aquatica; `about` is the kind of piece that a move names first."""
 
     pays: str = ""  # the line of the log when it pays {amount}
     unseen: str = ""  # the line of the log for those who may not know what was chosen

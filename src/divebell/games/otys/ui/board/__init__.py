@@ -26,14 +26,14 @@ from .store import draw_store
 
 @dataclass(frozen=True, kw_only=True)
 class Shape(frame.Shape):
-    """The frame of a board of Otys: how many contracts lie open and in hand."""
+    """The frame of a board of Otys: how many contracts are open and in hand."""
 
     public: int
     hand: int
 
 
 def regions(board: Board) -> tuple[Slots, Model]:
-    """What stands in the frame, and what decides how the frame looks."""
+    """What is in the frame, and what decides how the frame looks."""
     say = board.say
     slots: Slots = {
         "label": say("{name}'s board", name=board.words.player(board.seat)),

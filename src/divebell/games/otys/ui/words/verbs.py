@@ -30,7 +30,7 @@ _BONUS_ICONS: Final = ("key-neutral", "credit", "battery", "ui-key")  # of each 
 
 @dataclass(frozen=True, kw_only=True)
 class Said(entries.Said):
-    """What is said of a verb of Otys."""
+    """What is said about a verb of Otys."""
 
     implied: frozenset[str] = frozenset()  # events that the line of the log says as well
 
