@@ -16,7 +16,7 @@ from divebell.games import GAMES, find_box, find_game
 from divebell.web.files import joined
 
 HOME = Path(divebell.__file__).parent
-ROOMS = ("engine", "table", "store", "web", "bots", "lab", "learn", "language", "cli")
+ROOMS = ("engine", "table", "store", "site", "web", "bots", "lab", "learn", "language", "cli")
 CATALOGUES = HOME / "language" / "locale"  # hold the texts of all games
 OWN_WORDS = {"solo", "mode", "level", "goals", "memory"}  # options of a game that mean something else in the house
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
@@ -36,7 +36,7 @@ def test_a_shared_room_names_no_game(room: str) -> None:
     name = re.compile("|".join(GAMES), re.IGNORECASE)
     assert files_of(room)
     for path in files_of(room):
-        found = name.search(path.name) or name.search(path.read_text(encoding="utf-8"))
+        found = name.search(path.name) or name.search(path.read_text(encoding="utf-8", errors="replace"))
         assert not found, f"{path.relative_to(HOME)} names {found and found[0]}"
 
 

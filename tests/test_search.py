@@ -3,7 +3,7 @@
 import pytest
 
 from divebell.engine.teaching.glossary import Term
-from divebell.engine.teaching.search import Entry, mark_words, rank, terms_for
+from divebell.engine.teaching.search import Entry, mark_words, rank, terms_for, words_of
 from divebell.games import GAMES, find_part
 from divebell.language import LANGUAGES
 
@@ -73,3 +73,7 @@ def test_what_was_found_is_marked_in_texts_and_nowhere_else() -> None:
     assert mark_words("Récompense", ["recomp"]) == "<mark>Récomp</mark>ense"
     assert mark_words("monkeys", ["key"]) == "mon<mark>key</mark>s", "inside a word where no word begins so"
     assert mark_words("a cat", ["a"]) == "<mark>a</mark> cat"
+
+
+def test_a_search_for_very_many_words_looks_for_a_few() -> None:
+    assert words_of("e a n i t e a r s") == ["e", "a", "n", "i", "t", "r"]

@@ -1,11 +1,18 @@
 """The coach: which turn it speaks about, when it speaks, and what it says."""
 
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from divebell.bots.advice import Advice, AdvisedTurn, Chance
-from divebell.games import find_part, otys
+from divebell.games import find_game, find_part, otys
 from divebell.table.coaching import better_turn, tell_better
+from divebell.table.decision import Decision
+from divebell.table.errors import Refused
+from divebell.table.events import Created, SeatPlan
 from divebell.table.occasions.coached import last_turn
+from divebell.table.table import Table
 from divebell.table.tables import Tables
 
 from .test_tables import hot_seat, play, run
@@ -55,3 +62,21 @@ def test_the_last_finished_turn_of_a_seat(tmp_path: Path) -> None:
         assert last_turn(table, 0) == done
 
     run(work, tmp_path)
+
+
+def test_nobody_takes_back_a_turn_of_somebody_else() -> None:
+    """A coached table at which a friend has taken the seat of the bot has no coach, so no turn can be taken back."""
+    package = find_game("otys")
+    seats = [SeatPlan("Ann", "human", "ann"), SeatPlan("Bob", "human", "bob")]
+    created = Created(
+        "otys", package.RULES_VERSION, package.write_options({"players": 2}), 3, seats, host="ann", coached=True
+    )
+    table = Table("table", package, created)
+    rng = Random(1)
+    while table.turn[0] < 4 or table.asked != 0:
+        assert table.asked is not None
+        table.play(table.asked, str(rng.choice(table.game.moves())), 1.0)
+    before = table.at
+    with pytest.raises(Refused, match="in games with other people"):
+        table.occasion.retake(Decision(table, 2.0), 0, "ann", "nonce")
+    assert table.at == before

@@ -47,7 +47,16 @@ def test_every_kind_of_piece_has_words_beside_its_icons(game: str, thing: str, l
     assert all("<use" in line and line.partition("</span> <span>")[2].partition("<")[0].strip() for line in lines)
 
 
-@pytest.mark.parametrize(("game", "thing"), [("otys", "diver nobody"), ("otys", ""), ("aquatica", "location XX99")])
+@pytest.mark.parametrize(
+    ("game", "thing"),
+    [
+        ("otys", "diver nobody"),
+        ("otys", ""),
+        ("aquatica", "location XX99"),
+        ("aquatica", "location SB07@²"),
+        ("aquatica", "goal hand8@x"),
+    ],
+)
 def test_there_is_no_close_up_of_what_is_not_in_the_box(game: str, thing: str) -> None:
     with pytest.raises(LookupError):
         drawn(game, thing)

@@ -1,6 +1,6 @@
 """The host as JavaScript calls it: what crosses the border is turned into values of the other side."""
 
-import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -35,9 +35,19 @@ class Door:
         self.host.close_line(line)
 
 
+def _copy(target: Path, pragmas: tuple[str, ...]) -> None:
+    """The empty database, there whole or not at all, whenever the browser ends."""
+    source, copy = sqlite3.connect(EMPTY), sqlite3.connect(target)
+    for pragma in pragmas:
+        copy.execute(f"PRAGMA {pragma}")
+    source.backup(copy)
+    copy.close()
+    source.close()
+
+
 async def start(folder: str, root: str, languages: str, templates: str, pragmas: tuple[str, ...]) -> Door:
     """The application in this browser."""
     tables = Path(folder) / "tables.sqlite"
     if EMPTY.exists() and (not tables.exists() or not tables.stat().st_size):
-        shutil.copyfile(EMPTY, tables)
+        _copy(tables, pragmas)
     return Door(await start_host(folder, root, languages, templates, pragmas))

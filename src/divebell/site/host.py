@@ -1,6 +1,7 @@
 """The application in a browser: requests come from the service worker of the site, sockets from its pages."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -16,6 +17,7 @@ from divebell.web.server.hosting import Hosting
 from .jar import Jar
 
 HERE: Final = "localhost"  # the name under which the pages know their server: nobody else can ask it
+LOGGER: Final = logging.getLogger(__name__)
 NORMAL: Final = 1000  # the code with which a socket is closed
 
 Headers = Sequence[tuple[str, str]]
@@ -73,6 +75,8 @@ class Host:
         self.under_way += 1
         try:
             await self.app(scope, receive, send)
+        except Exception:  # the page that says so was sent before
+            LOGGER.exception("a request failed")
         finally:
             self.under_way -= 1
         return Answer(status, self._told(told), b"".join(parts))

@@ -321,8 +321,9 @@ def tell_outcome(outcome: Outcome, seat: int, words: Speech) -> str:
 
 def _points(number: float, words: Speech) -> str:
     """`11.2`, with the point or comma of the language."""
-    whole, tenth = divmod(round(10 * number), 10)
-    return words.say("{whole}.{tenth}", whole=whole, tenth=tenth)
+    whole, tenth = divmod(round(10 * abs(number)), 10)
+    sign = "\N{MINUS SIGN}" if number < 0 and (whole or tenth) else ""
+    return sign + words.say("{whole}.{tenth}", whole=whole, tenth=tenth)
 
 
 def tell_change(change: float, words: Speech) -> str:

@@ -23,7 +23,7 @@ from .happenings import Happening
 from .occasions import occasion_of
 from .table import Past, Table, Talk, Told
 
-FORM: Final = 1  # raised when an older image must not be read any more
+FORM: Final = 2  # raised when an older image must not be read any more
 TAIL: Final = 80  # moves: the log on a board has 60 lines, and nearly every move has one
 QUICK: Final = 1  # how hard the moves are packed
 

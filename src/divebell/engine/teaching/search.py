@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape, unescape
 from typing import Final, NamedTuple
 
@@ -9,6 +10,7 @@ from .glossary import Term, plain
 
 _TAG: Final = re.compile(r"(<[^>]*>)")
 _WORD: Final = re.compile(r"\w+")
+MOST_WORDS: Final = 6  # of a search; each is looked for in every rule
 SHORTEST_INSIDE: Final = 3  # letters that are also found in the middle of a word
 
 # What a word is worth where it is found: as a whole word, at the beginning of one, or inside one.
@@ -28,8 +30,8 @@ class Entry(NamedTuple):
 
 
 def words_of(find: str) -> list[str]:
-    """What somebody looks for, word by word."""
-    return plain(find).split()
+    """What somebody looks for, word by word; nobody needs many."""
+    return list(dict.fromkeys(plain(find).split()))[:MOST_WORDS]
 
 
 def rank(entries: Sequence[Entry], find: str, ids: frozenset[str], terms: Sequence[Term] = ()) -> list[int]:
@@ -41,8 +43,13 @@ def rank(entries: Sequence[Entry], find: str, ids: frozenset[str], terms: Sequen
     explained = {id: _TERM - place for term in reversed(terms) for place, id in enumerate(term.rules)}
     found = []
     for number, entry in enumerate(entries):
-        worth = [_worth(entry, word, ids) for word in words]
-        value = sum(worth) if all(worth) else 0
+        value = 0
+        for word in words:
+            worth = _worth(entry, word, ids)
+            if not worth:
+                value = 0
+                break
+            value += worth
         value += explained.get(entry.id, 0)
         if words and value:
             found.append((-value, number))
@@ -65,10 +72,16 @@ def mark_words(html: str, words: Sequence[str]) -> str:
     return "".join(part if part.startswith("<") else _mark(unescape(part), words) for part in _TAG.split(html))
 
 
+@lru_cache(maxsize=4096)
+def _plain(text: str) -> str:
+    """A text of the rules as a search sees it: they are few, and each is looked at for every word."""
+    return plain(text)
+
+
 def _worth(entry: Entry, word: str, ids: frozenset[str]) -> int:
     if word.upper() in ids:
         return _ID if word.upper() == entry.id else 0
-    title, text = plain(entry.title), plain(entry.text)
+    title, text = _plain(entry.title), _plain(entry.text)
     in_title, in_text = _place(word, title), _place(word, text)
     worth = 0
     if in_title is not None:

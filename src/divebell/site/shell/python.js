@@ -56,7 +56,9 @@ function hear(data) {
     if (data.to !== "python") return;
     if (data.kind === "request") {
         channel.postMessage({ to: "service", kind: "got", id: data.id });
-        void answer(data);
+        answer(data).catch(() =>
+            channel.postMessage({ to: "service", kind: "answer", id: data.id, status: 500, headers: [], body: null }),
+        );
     } else if (data.kind === "open")
         host.open_line(data.line, data.path, (/** @type {string} */ kind, /** @type {string} */ text) =>
             channel.postMessage({ to: data.line, kind, text }),

@@ -229,4 +229,7 @@ async function start() {
     void update().catch(() => {});
 }
 
-start().catch((error) => fail(say("failed", { why: error.message })));
+// Python says so when the tables are of a newer version than it knows.
+const isNewer = (/** @type {Error} */ error) => error.message.includes("newer version of Divebell");
+
+start().catch((error) => fail(isNewer(error) ? say("newer") : say("failed", { why: error.message })));

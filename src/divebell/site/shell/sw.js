@@ -81,7 +81,9 @@ service.addEventListener("fetch", (/** @type {any} */ event) => {
     if (request.mode === "navigate" && !isFrame) {
         if (path === "/" || path === "/index.html") event.respondWith(fromSite(request, "/"));
         else event.respondWith(Response.redirect(`${root}/#${path}${url.search}`));
-    } else if (isFile(path) && !(isFrame && path === "/")) event.respondWith(fromSite(request, path));
+    } else if (url.search && isFile(path))
+        return; // the newest one, which the page fetches beside those in use
+    else if (isFile(path) && !(isFrame && path === "/")) event.respondWith(fromSite(request, path));
     else event.respondWith(fromPython(request, path + url.search));
 });
 

@@ -4,7 +4,6 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
     en: {
         fetching: "Fetching Divebell: {done} of {all} MB",
         starting: "Starting Divebell",
-        waiting: "Another tab has just closed. One moment, please.",
         old: "This browser is too old for Divebell without a server. Please update it, or use a current Chrome, Edge, Firefox or Safari.",
         offline:
             "Divebell is not complete on this device yet. Connect to the network once, then it also works without one.",
@@ -18,7 +17,6 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
     fr: {
         fetching: "Téléchargement de Divebell : {done} Mo sur {all}",
         starting: "Démarrage de Divebell",
-        waiting: "Un autre onglet vient d’être fermé. Un instant, s’il vous plaît.",
         old: "Ce navigateur est trop ancien pour Divebell sans serveur. Mettez-le à jour, ou utilisez une version récente de Chrome, Edge, Firefox ou Safari.",
         offline:
             "Divebell n’est pas encore complet sur cet appareil. Connectez-vous une fois au réseau : ensuite, il fonctionne aussi sans.",
@@ -33,7 +31,6 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
     de: {
         fetching: "Divebell wird geladen: {done} von {all} MB",
         starting: "Divebell startet",
-        waiting: "Ein anderer Tab wurde gerade geschlossen. Einen Moment, bitte.",
         old: "Dieser Browser ist zu alt für Divebell ohne Server. Aktualisiere ihn oder nimm ein aktuelles Chrome, Edge, Firefox oder Safari.",
         offline:
             "Divebell ist auf diesem Gerät noch nicht vollständig. Verbinde dich einmal mit dem Netz, danach geht es auch ohne.",
@@ -48,7 +45,6 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
     it: {
         fetching: "Scaricamento di Divebell: {done} di {all} MB",
         starting: "Avvio di Divebell",
-        waiting: "Un'altra scheda è appena stata chiusa. Un momento, per favore.",
         old: "Questo browser è troppo vecchio per Divebell senza server. Aggiornalo, oppure usa una versione recente di Chrome, Edge, Firefox o Safari.",
         offline:
             "Divebell non è ancora completo su questo dispositivo. Collegati una volta alla rete: poi funziona anche senza.",

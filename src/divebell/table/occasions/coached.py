@@ -101,6 +101,9 @@ class CoachedGame(Occasion):
     def retake(self, decision: "Decision", seat: int, guest: str, nonce: str) -> None:
         """Begin the last turn again, whoever has moved since. Whoever does it has seen what came, so nothing counts."""
         table = decision.after
+        why = self.why_no_coach(table, table.people())
+        if why:
+            raise Refused(why)
         table.record.check_complete()
         table.check_asked(seat)
         turn = self.coached_turn(table, [seat])

@@ -77,6 +77,7 @@ DRAWN: Final = ("board", "page")
 # POST a form.
 KINDS: Final = {
     ("GET", "/t/{table}/board"): "board",
+    ("GET", "/t/{table}/closeup"): "file",
     ("GET", "/t/{table}/people"): "board",
     ("GET", "/healthz"): "file",
     ("POST", "/new"): "table",

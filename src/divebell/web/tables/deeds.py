@@ -65,6 +65,7 @@ def deed_at(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> D
 
 def deeds_since(table: Table, words: Any, pen: Pen, viewer: int | str, since: int, own: list[int]) -> list[Deed]:
     """What others than these seats did after so many moves."""
+    since = max(since, table.at - FURTHEST)
     start = turn_start(table, min(since + 1, table.at)) if since < table.at else since
     deeds = deeds_of(table, words, pen, viewer, max(start, table.record.missing), table.at)
     return [deed for deed in deeds if deed.at > since and deed.player not in own]

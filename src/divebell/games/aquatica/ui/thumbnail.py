@@ -17,7 +17,7 @@ def thumbnail(view: dict[str, Any], seat: int) -> Model:
         "slots": [
             None
             if slot is None
-            else {"type": slot.name[:2].lower(), "emblem": emblem(slot.name), "covered": slot.covered}
+            else {"scene": f"sc-{slot.name[:2].lower()}", "emblem": emblem(slot.name), "covered": slot.covered}
             for slot in map(read_slot, player["board"])
         ],
         "mantas": [f"manta-{kind}{'-tired' if code.endswith('-') else ''}" for kind, code in mantas],

@@ -29,9 +29,19 @@ def closeup(words: Words, thing: str, players: int, _edition: str) -> Model:
         return _legend(words)
     kind, _, text = thing.partition(" ")
     components = words.components
-    name = text.partition("@")[0].removesuffix("-")
-    if kind in ("location", *ROWS) and components.location(name) is not None:
-        return _location(words, name, text.partition("@")[2], kind)
+    name, at, covered = text.partition("@")
+    if (
+        kind == "location"
+        and components.location(name) is not None
+        and covered in ("", *"012345")
+        and at + covered != "@"
+    ):
+        return _location(words, name, covered, kind)
+    if at:
+        raise LookupError(thing)
+    name = text.removesuffix("-")
+    if kind in ROWS and components.location(name) is not None:
+        return _location(words, name, "", kind)
     if kind == "character" and (components.character(name) is not None or name == "king?"):
         return _character(words, name, players)
     if kind == "manta" and components.manta(name) is not None:
