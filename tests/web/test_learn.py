@@ -64,13 +64,17 @@ def point_at(page: Page, move: str) -> None:
     seen(page, move).click()
 
 
+DOUBLE = 400  # milliseconds, as in act.js
+
+
 def tap(page: Page, move: str) -> None:
     """Play a move with a finger: the first touch considers, the second plays; some things have a large button."""
-    page.touchscreen.tap(1, 1)  # a second tap at one place would be a double tap, which plays once
     pick = page.locator(f'.picks [data-move="{move}"]').filter(visible=True).first
     if not pick.is_visible() and not seen(page, move).is_visible():
         name = thing(page, move).first.get_attribute("data-when")
         page.locator(f'[data-consider="{name}"]').filter(visible=True).last.tap()
+    if pick.is_visible():
+        page.wait_for_timeout(DOUBLE)  # two quick taps at one place play once
     (pick if pick.is_visible() else seen(page, move)).tap()
     if page.locator("#go").is_visible():
         page.locator("#go").tap()
