@@ -35,6 +35,8 @@ let newest = {
 /** The board on the page. */
 let shown = newest;
 let past = !startedLive;
+/** When this person acted last. */
+let acted = -Infinity;
 /** The walk under way: what is to be watched once more, or else what is new. @type {{again: Deed[] | null} | null} */
 let walking = null;
 /** Whose board is on the stage. @type {number | null} */
@@ -97,6 +99,7 @@ function take(board, own) {
     for (const hook of hooks.news) hook(board);
     if (own) past = false;
     if (own) stop();
+    if (own) acted = performance.now();
     if (lingering) wake();
     if (!past) void walk();
 }
@@ -122,6 +125,18 @@ async function walk(again = null) {
         }
         // What is not done is told when it is, unless its player thinks about it.
         if (!deed.done && (await linger(UNDONE, going))) continue;
+        if (!again && stage === null && deed.seat !== seat) {
+            // What came of one's own turn is seen first, on one's own board.
+            if (deed.start > at && seat !== null) {
+                stage = seat;
+                const mine = await look(deed.start, seat);
+                if (!going()) return;
+                if (mine) show(mine);
+                acted = performance.now();
+            }
+            await rest(Math.max(0, acted + pace() - performance.now()), going);
+            if (!going()) return;
+        }
         const [from, reached] = [stage, (stage = deed.seat)];
         const board = look(deed.at, seat);
         if (reached !== from && !home && reached !== seat) {

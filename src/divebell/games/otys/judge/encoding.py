@@ -21,7 +21,7 @@ PARTS: Final[Parts] = (
      "uses left, free, locked, pending + 1, its number + 1, cards in the deck, tokens in the bag, neutral X keys left, "
      "cards drawn"),
     ("boards", (-1, 15), "points, credits, batteries, hacker, mechanic, neutral X keys, cards in hand, keys on the "
-     "track, neutral ones among them, then 1 for each key at hand: 1 2 3 4 5 X"),
+     "track, neutral ones among them, then 1 for each available key: 1 2 3 4 5 X"),
     ("places", (-1, 8), "where in the column each diver stands: 0-2 at the surface, 3-7 at levels 1-5"),
     ("upgraded", (-1, 8), "1 for each diver on its upgraded side"),
     ("zones", (-1, 5, 4), "cubes M P F T in the zones of levels 1-5"),
