@@ -22,7 +22,7 @@ PARTS: Final[Parts] = (
      "cards drawn"),
     ("boards", (-1, 15), "points, credits, batteries, hacker, mechanic, neutral X keys, cards in hand, keys on the "
      "track, neutral ones among them, then 1 for each available key: 1 2 3 4 5 X"),
-    ("places", (-1, 8), "where in the column each diver stands: 0-2 at the surface, 3-7 at levels 1-5"),
+    ("places", (-1, 8), "where in the column each diver is: 0-2 at the surface, 3-7 at levels 1-5"),
     ("upgraded", (-1, 8), "1 for each diver on its upgraded side"),
     ("zones", (-1, 5, 4), "cubes M P F T in the zones of levels 1-5"),
     ("tokens", (-1, 5), "the token beside each zone"),
@@ -32,8 +32,8 @@ PARTS: Final[Parts] = (
     ("public", (3,), "the public contracts"),
     ("hand", (CARDS,), "contracts in the viewer's hand, by kind"),
     ("drawn", (CARDS,), "contracts the viewer is looking at, by kind"),
-    ("contract_discard", (CARDS,), "contracts in the discard, by kind"),
-    ("reward_discard", (TOKENS,), "tokens in the discard, by kind"),
+    ("contract_discard", (CARDS,), "contracts in the discard pile, by kind"),
+    ("reward_discard", (TOKENS,), "discarded tokens, by kind"),
     ("copied", (-1,), "designer's variant: 1 for each seat whose diver was copied in this turn and is not settled yet"),
 )  # fmt: skip
 
