@@ -4,7 +4,7 @@
 
 The games are played with some noise, on all processors; after every turn the terms of all players are noted, in a file
 under build/weights, so that a run can be taken up again. Logistic regression (softmax over the players) then finds the
-weights that foretell the winner best, and in solo linear regression those that foretell the final points. The new
+weights that predict the winner best, and in solo linear regression those that predict the final points. The new
 weights are half way between the old ones and those: what goes along with winning is not all worth playing for.
 
 The weights of a game stand in columns, one for each number of players; what else it has columns for is set by hand.
@@ -109,7 +109,7 @@ def rows_of(games: list[Played]) -> Rows:
     )
 
 
-def foretold(rows: Rows, weights: Floats) -> Floats:
+def predicted(rows: Rows, weights: Floats) -> Floats:
     """The chances of all seats, in solo the points."""
     values = rows.inputs @ weights
     if values.shape[1] == 1:
@@ -120,14 +120,14 @@ def foretold(rows: Rows, weights: Floats) -> Floats:
 
 
 def fit(rows: Rows, before: Floats) -> Floats:
-    """Half way from the weights before to those that foretell the outcomes best, which Newton's method finds."""
+    """Half way from the weights before to those that predict the outcomes best, which Newton's method finds."""
     spread = rows.inputs.std(axis=(0, 1))
     scale = np.where(spread > 0, np.maximum(spread, NARROW), 1.0)
     inputs = rows.inputs / scale
     start = before * scale
     found = start
     for _ in range(STEPS):
-        said = foretold(Rows(inputs, rows.outcomes, rows.game), found)
+        said = predicted(Rows(inputs, rows.outcomes, rows.game), found)
         slope = np.einsum("ns,nst->t", said - rows.outcomes, inputs) + PULL * (found - start)
         if said.shape[1] == 1:
             bend = inputs[:, 0].T @ inputs[:, 0]
@@ -139,8 +139,8 @@ def fit(rows: Rows, before: Floats) -> Floats:
 
 
 def loss(rows: Rows, weights: Floats) -> float:
-    """How badly the weights foretell these outcomes: mean log loss, in solo the mean square of the error."""
-    said = foretold(rows, weights)
+    """How badly the weights predict these outcomes: mean log loss, in solo the mean square of the error."""
+    said = predicted(rows, weights)
     if said.shape[1] == 1:
         return float(((said - rows.outcomes) ** 2).mean())
     return float(-(rows.outcomes * np.log(np.clip(said, 1e-9, 1))).sum(axis=1).mean())

@@ -1,4 +1,4 @@
-"""Weights are fitted to outcomes: what foretells them is found, half way from where it began."""
+"""Weights are fitted to outcomes: the terms that predict them are found, half way from where it began."""
 
 import runpy
 from pathlib import Path

@@ -11,8 +11,8 @@ from divebell.games import find_game
 from divebell.lab.calibrate import (
     MOMENTS,
     Calibration,
-    Foretold,
     Judgement,
+    Prediction,
     Reliability,
     Survey,
     bin_of,
@@ -47,10 +47,10 @@ def test_the_brier_score_of_a_few_judgements() -> None:
     assert found.hint.score.mean == pytest.approx((0.16 + 0.01 + 0.04 + 0) / 4)
     assert found.blind == pytest.approx((2 * 0.375**2 + 0.625**2 + 0.125**2) / 4)
     assert [each.mean for each in found.analysis.phases] == pytest.approx([0.25, 0.02, 0.01])
-    assert [(each.foretold, each.happened, each.number) for each in found.analysis.bins] == [
+    assert [(each.predicted, each.happened, each.number) for each in found.analysis.bins] == [
         (0.1, 0, 1), (0.5, 0.75, 2), (0.8, 1, 1),
     ]  # fmt: skip
-    assert [each.foretold for each in found.hint.bins] == [0.2, 0.5, 0.6, 0.9]
+    assert [each.predicted for each in found.hint.bins] == [0.2, 0.5, 0.6, 0.9]
 
 
 def test_who_tells_the_truth_lies_on_the_line_and_who_boasts_does_not() -> None:
@@ -58,15 +58,15 @@ def test_who_tells_the_truth_lies_on_the_line_and_who_boasts_does_not() -> None:
     chances = [rng.random() for _ in range(2000)]
     wins = [float(rng.random() < chance) for chance in chances]
     told = list(enumerate(zip(chances, wins, strict=True)))
-    honest = Reliability([Foretold(seed, 0, chance, won) for seed, (chance, won) in told], 1)
-    assert all(each.low - 0.02 <= each.foretold <= each.high + 0.02 for each in honest.bins)
-    boasting = Reliability([Foretold(seed, 0, 0.5 + (chance > 0.5) * 0.45, won) for seed, (chance, won) in told], 1)
-    assert not all(each.low <= each.foretold <= each.high for each in boasting.bins)
+    honest = Reliability([Prediction(seed, 0, chance, won) for seed, (chance, won) in told], 1)
+    assert all(each.low - 0.02 <= each.predicted <= each.high + 0.02 for each in honest.bins)
+    boasting = Reliability([Prediction(seed, 0, 0.5 + (chance > 0.5) * 0.45, won) for seed, (chance, won) in told], 1)
+    assert not all(each.low <= each.predicted <= each.high for each in boasting.bins)
     assert honest.score.high < boasting.score.low
 
 
 def test_four_judgements_that_share_their_end_tell_no_more_than_one() -> None:
-    alone = [Foretold(seed, 0, 0.4, float(seed % 5 < 2)) for seed in range(100)]
+    alone = [Prediction(seed, 0, 0.4, float(seed % 5 < 2)) for seed in range(100)]
     again = [each for each in alone for _ in range(4)]
     assert bin_of(again) == bin_of(alone)._replace(number=400)
     assert score(again, 1) == pytest.approx(score(alone, 1))
@@ -74,12 +74,12 @@ def test_four_judgements_that_share_their_end_tell_no_more_than_one() -> None:
 
 def test_an_interval_is_never_too_good() -> None:
     games = range(100)
-    between = [Foretold(seed, 0, 0.5, float(won)) for seed in games for won in (0, 1)]  # both players of each game
+    between = [Prediction(seed, 0, 0.5, float(won)) for seed in games for won in (0, 1)]  # both players of each game
     apart = [each._replace(seed=at) for at, each in enumerate(between)]
     assert bin_of(between).low <= bin_of(apart).low
     assert bin_of(between).high >= bin_of(apart).high
-    sure = bin_of([Foretold(seed, 0, 0.95, 1.0) for seed in games for _ in range(4)])
-    assert sure == bin_of([Foretold(seed, 0, 0.95, 1.0) for seed in games])._replace(number=400)
+    sure = bin_of([Prediction(seed, 0, 0.95, 1.0) for seed in games for _ in range(4)])
+    assert sure == bin_of([Prediction(seed, 0, 0.95, 1.0) for seed in games])._replace(number=400)
     assert sure.low < 0.97
 
 

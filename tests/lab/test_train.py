@@ -16,7 +16,7 @@ from divebell.games import find_game, otys
 from divebell.lab import train as training
 from divebell.lab.contestants import find_contestant, make_contestant
 from divebell.lab.playing import Stopped, play_to_the_end
-from divebell.lab.train import Course, Learner, Lesson, check, foretell, play_lesson, slopes_of, train
+from divebell.lab.train import Course, Learner, Lesson, check, losses_of, play_lesson, slopes_of, train
 from tests.bots.nets import any_net, text_of
 from tests.bots.positions import JUDGE
 from tests.cli.terminal import Terminal, terminal
@@ -125,8 +125,8 @@ def test_learning_lowers_the_loss_on_what_is_learnt_from(short: None) -> None:
     learner = Learner(2, JUDGE.TERMS, 1)
     for _ in range(12):
         learner.learn(lessons)
-        losses.append(foretell(learner.net(), lessons).net)
-    assert losses[0] < foretell(learner.net(), lessons).hand
+        losses.append(losses_of(learner.net(), lessons).net)
+    assert losses[0] < losses_of(learner.net(), lessons).hand
     assert losses[-1] < losses[0] - 0.02
     again = Learner(2, JUDGE.TERMS, 1)
     for _ in range(12):

@@ -73,7 +73,7 @@ def shortened(record: Record, moves: int, seats: list[Seat]) -> Record:
     shorter.deal = record.deal
     shorter.game = shorter.beginning()
     for played in record.played[:moves]:
-        shorter.game.foretell(played.revealed)
+        shorter.game.reveal_next(played.revealed)
         shorter.play(played.text)
     return shorter
 

@@ -88,7 +88,7 @@ class Game(Protocol):
     def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
         """The events less what a viewer may not know."""
 
-    def foretell(self, pieces: Sequence[str]) -> None:
+    def reveal_next(self, pieces: Sequence[str]) -> None:
         """Reveal these next, whatever the shuffles say."""
 
     def shuffle_counts(self) -> list[int]:

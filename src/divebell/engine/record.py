@@ -87,13 +87,13 @@ class Record:
         if game.view("spectator") != self.deal:
             game = self.package.determinize(self.deal, Random(self.seed), self.options.get("components"))
             if self.played:  # what one player saw already when choosing first
-                game.foretell(self.played[0].revealed)
+                game.reveal_next(self.played[0].revealed)
         return game
 
-    def foretell(self, revealed: Sequence[str]) -> None:
+    def reveal_next(self, revealed: Sequence[str]) -> None:
         """Let the next move reveal what it revealed when it was played before."""
         self.before = self.game.copy()
-        self.game.foretell(revealed)
+        self.game.reveal_next(revealed)
 
     def play(self, move: Move | str) -> Played:
         """Play a move and write it down; IllegalMove changes neither game nor record."""
@@ -172,7 +172,7 @@ class Record:
         game = self.beginning()
         yield game
         for number, played in enumerate(self.played, start=1):
-            game.foretell(played.revealed)
+            game.reveal_next(played.revealed)
             try:
                 game.play(played.text)
             except DivebellError as error:
@@ -256,7 +256,7 @@ def _replayed(record: Record, lines: list[int], renewal: Renewal) -> Record:
         raise BadRecord(mark("deal cannot be set up: {error}"), error=error) from None
     record.played = []
     for line, entry in zip(lines, written, strict=True):
-        record.foretell(entry.revealed)
+        record.reveal_next(entry.revealed)
         revealed: tuple[str, ...] = ()
         try:
             for text in renewal.moves(record.game, entry.text):

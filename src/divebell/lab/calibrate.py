@@ -1,4 +1,4 @@
-"""Are foretold chances right? Of the positions called 70 %, seven in ten should be won.
+"""Are predicted chances right? Of the positions called 70 %, seven in ten should be won.
 
 A bot plays with itself. At some moments of each game the player whose turn begins is told the chance to win, from that
 player's own view, once by the analysis and once by a hint; the end of the game says what it was worth. Play deals that
@@ -64,7 +64,7 @@ class Judgement(NamedTuple):
     won: float  # a part of it when the win is shared; alone 1 for the best rating
 
 
-class Foretold(NamedTuple):
+class Prediction(NamedTuple):
     """One judgement of a moment."""
 
     seed: int
@@ -84,7 +84,7 @@ class Score(NamedTuple):
 class Bin(NamedTuple):
     """The judgements between two chances: their mean, how often they came true, and the 95 % interval of that."""
 
-    foretold: float
+    predicted: float
     happened: float
     low: float
     high: float
@@ -94,11 +94,11 @@ class Bin(NamedTuple):
 class Reliability:
     """How right the judgements of one judge are."""
 
-    def __init__(self, foretold: list[Foretold], seed: int) -> None:
+    def __init__(self, predictions: list[Prediction], seed: int) -> None:
         """The seed draws games again."""
-        phases = [[each for each in foretold if floor(PHASES * each.when) == phase] for phase in range(PHASES)]
-        steps = [[each for each in foretold if min(floor(BINS * each.chance), BINS - 1) == at] for at in range(BINS)]
-        self.score = score(foretold, seed)
+        phases = [[each for each in predictions if floor(PHASES * each.when) == phase] for phase in range(PHASES)]
+        steps = [[each for each in predictions if min(floor(BINS * each.chance), BINS - 1) == at] for at in range(BINS)]
+        self.score = score(predictions, seed)
         self.phases = [score(phase, seed) for phase in phases]
         self.bins = [bin_of(step) for step in steps if step]
 
@@ -116,8 +116,8 @@ class Calibration:
     def __init__(self, survey: Survey, moments: list[Judgement]) -> None:
         self.survey = survey
         self.moments = moments
-        self.analysis = Reliability([Foretold(at.seed, at.when, at.analysis, at.won) for at in moments], survey.seed)
-        self.hint = Reliability([Foretold(at.seed, at.when, at.hint, at.won) for at in moments], survey.seed)
+        self.analysis = Reliability([Prediction(at.seed, at.when, at.analysis, at.won) for at in moments], survey.seed)
+        self.hint = Reliability([Prediction(at.seed, at.when, at.hint, at.won) for at in moments], survey.seed)
 
     @property
     def blind(self) -> float:
@@ -133,11 +133,11 @@ class Calibration:
         }  # fmt: skip
 
 
-def score(foretold: list[Foretold], seed: int) -> Score:
+def score(predictions: list[Prediction], seed: int) -> Score:
     """The Brier score, 0 when nothing was judged; for its interval whole games are drawn again (bootstrap)."""
-    if not foretold:
+    if not predictions:
         return Score(0.0, 0.0, 0.0)
-    games = [[(each.chance - each.won) ** 2 for each in game] for game in _by_game(foretold)]
+    games = [[(each.chance - each.won) ** 2 for each in game] for game in _by_game(predictions)]
     sums = [(sum(errors), len(errors)) for errors in games]
     rng = Random(seed)
     means = []
@@ -148,23 +148,23 @@ def score(foretold: list[Foretold], seed: int) -> Score:
     return Score(fmean(error for errors in games for error in errors), ends[0], ends[-1])
 
 
-def bin_of(foretold: list[Foretold]) -> Bin:
+def bin_of(predictions: list[Prediction]) -> Bin:
     """Some judgements together, with Wilson's interval for as many of them as are independent.
 
     Those of one game share its end: how far whole games lie from the mean says how many they are worth. Games are not
     drawn again here, since a group that always came true would then look certain.
     """
-    number = len(foretold)
-    happened = fmean(each.won for each in foretold)
-    games = _by_game(foretold)
+    number = len(predictions)
+    happened = fmean(each.won for each in predictions)
+    games = _by_game(predictions)
     spread = sum(sum(each.won - happened for each in game) ** 2 for game in games)
     telling = min(1.0, happened * (1 - happened) * number / spread) * number if spread else len(games)
-    return Bin(fmean(each.chance for each in foretold), happened, *wilson(happened, telling), number)
+    return Bin(fmean(each.chance for each in predictions), happened, *wilson(happened, telling), number)
 
 
-def _by_game(foretold: list[Foretold]) -> list[list[Foretold]]:
-    games: dict[int, list[Foretold]] = {}
-    for each in foretold:
+def _by_game(predictions: list[Prediction]) -> list[list[Prediction]]:
+    games: dict[int, list[Prediction]] = {}
+    for each in predictions:
         games.setdefault(each.seed, []).append(each)
     return list(games.values())
 

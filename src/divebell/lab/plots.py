@@ -38,13 +38,13 @@ def plot_dots(path: Path, dots: Sequence[Dot], axis: str, middle: float | None =
 
 
 def plot_reliability(path: Path, dots: Sequence[Dot], across: str, up: str) -> None:
-    """What was foretold against what happened, with the line where the two agree."""
+    """What was predicted against what happened, with the line where the two agree."""
     figure, axes = _figure(5.5, 5.5)
     axes.plot([0, 1], [0, 1], color=GREY, linewidth=0.8)
     for dot in dots:
-        foretold = float(dot.name)
-        axes.plot([foretold, foretold], [dot.low, dot.high], color=OURS, linewidth=1.5)
-        axes.plot([foretold], [dot.value], "o", color=OURS, markersize=5)
+        predicted = float(dot.name)
+        axes.plot([predicted, predicted], [dot.low, dot.high], color=OURS, linewidth=1.5)
+        axes.plot([predicted], [dot.value], "o", color=OURS, markersize=5)
     axes.set_xlim(-0.02, 1.02)
     axes.set_ylim(-0.02, 1.02)
     axes.set_ylabel(up)

@@ -6,7 +6,7 @@ remembers: what it says of the end of a turn should be what it says of the ends 
 more, and what the game came to. It begins as a copy of the evaluation by hand.
 
 The games are what is kept; learning from them again takes seconds. So a training that was stopped goes on where it was,
-and ends with the same net, byte for byte. One game in ten is kept apart to tell how well winners are foretold.
+and ends with the same net, byte for byte. One game in ten is kept apart to tell how well the net predicts winners.
 """
 
 import json
@@ -91,8 +91,8 @@ class Lesson(NamedTuple):
         return self.number % KEPT_APART == KEPT_APART - 1
 
 
-class Foretelling(NamedTuple):
-    """How badly the winners of games kept apart were foretold: the mean log loss by the net and by hand."""
+class Losses(NamedTuple):
+    """The mean log loss of the winners predicted for games kept apart: by the net and by the hand-tuned evaluation."""
 
     games: int
     positions: int
@@ -106,7 +106,7 @@ class Trained(NamedTuple):
     course: Course
     games: int
     net: Net
-    foretelling: Foretelling
+    losses: Losses
 
     def text(self, command: str) -> str:
         """The file of the net."""
@@ -114,7 +114,7 @@ class Trained(NamedTuple):
         heading = {
             "command": command, "game": course.game, "options": course.options, "seed": course.seed,
             "games": self.games, "rules": rules_hash(course.game), "bots": bots_hash(course.game),
-            "log loss": self.foretelling._asdict(),
+            "log loss": self.losses._asdict(),
         }  # fmt: skip
         parts: dict[str, Any] = heading | self.net.document()
         parameters = _lines(parts.pop("parameters"), "  ")
@@ -160,7 +160,7 @@ def train(
     except (KeyboardInterrupt, Stopped):
         return None
     net = learner.net()
-    return Trained(course, games, net, foretell(net, apart))
+    return Trained(course, games, net, losses_of(net, apart))
 
 
 def batched(numbers: range, size: int) -> Iterable[list[int]]:
@@ -366,8 +366,8 @@ def slopes_of(parameters: Arrays, players: int, inputs: Floats, targets: Floats)
     }  # fmt: skip
 
 
-def foretell(net: Net, lessons: list[Lesson]) -> Foretelling:
-    """How well the net and the evaluation by hand foretell these games."""
+def losses_of(net: Net, lessons: list[Lesson]) -> Losses:
+    """How well the net and the hand-tuned evaluation predict the winners of these games."""
     by_net: list[float] = []
     by_hand: list[float] = []
     for lesson in lessons:
@@ -375,7 +375,7 @@ def foretell(net: Net, lessons: list[Lesson]) -> Foretelling:
             game = _arrays(lesson, net.players)
             by_net += log_loss(net.chances(game.inputs), game.outcome)
             by_hand += log_loss(game.hand, game.outcome)
-    return Foretelling(len(lessons), len(by_net), fmean(by_net or [0.0]), fmean(by_hand or [0.0]))
+    return Losses(len(lessons), len(by_net), fmean(by_net or [0.0]), fmean(by_hand or [0.0]))
 
 
 def log_loss(chances: Floats, outcomes: Floats) -> list[float]:

@@ -125,7 +125,7 @@ class Table:
             self.record.deal = created.deal
             self.record.game = self.record.beginning()
         for text, revealed in created.moves:
-            self.record.foretell(revealed)
+            self.record.reveal_next(revealed)
             self._play_again(text)
         self.follow(package.RULES_VERSION)
         if not any(seat.kind in FREE for seat in created.seats):
@@ -353,7 +353,7 @@ class Table:
         """Let an event happen as it is written. A move is played again, and turns up what it turned up then."""
         told = happening(self, event, when)
         if isinstance(event, Moved):
-            self.record.foretell(event.revealed)
+            self.record.reveal_next(event.revealed)
             self._play_again(event.move)
             self._has_moved(event)
         elif isinstance(event, Undone):

@@ -76,7 +76,7 @@ def _heading(found: Calibration, language: Language) -> str:
 
 
 def _judges(found: Calibration, language: Language) -> list[tuple[str, str, Reliability]]:
-    """Who foretold: the name of the plot, the title, and how right it was."""
+    """Who predicted: the name of the plot, the title, and how right it was."""
     return [("analysis", language.say("Analysis"), found.analysis), ("hint", language.say("Hint"), found.hint)]
 
 
@@ -100,7 +100,7 @@ def _reliability(judge: Reliability, language: Language) -> Sheet:
     sheet = Sheet(say("predicted chance"), say("judgements"), say("came true"), say("95 %"))
     for each in judge.bins:
         ends = f"{100 * each.low:.0f} – {100 * each.high:.0f} %"
-        sheet.add(percent(each.foretold), str(each.number), percent(each.happened), ends)
+        sheet.add(percent(each.predicted), str(each.number), percent(each.happened), ends)
     return sheet
 
 
@@ -124,7 +124,7 @@ def _write(found: Calibration, page: Page, games: int, about: str, language: Lan
     )
     page.sheet(_scores(found, language))
     for name, title, judge in _judges(found, language):
-        dots = [Dot(str(each.foretold), each.happened, each.low, each.high) for each in judge.bins]
+        dots = [Dot(str(each.predicted), each.happened, each.low, each.high) for each in judge.bins]
         plot_reliability(page.plot(name), dots, say("predicted chance"), say("came true"))
         page.heading(title, 2)
         page.sheet(_reliability(judge, language))

@@ -29,7 +29,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
 
 
 def run(given: argparse.Namespace, console: Console, language: Language) -> int:
-    """Play, learn, write the net, and show how well it foretells winners."""
+    """Play, learn, write the net, and show how well it predicts winners."""
     from divebell.lab.train import Course, check, train
 
     options, players = options_of(given, find_game(given.game))
@@ -67,7 +67,7 @@ def run(given: argparse.Namespace, console: Console, language: Language) -> int:
 
 def _print(trained: "Trained", console: Console, language: Language) -> None:
     say = language.say
-    found = trained.foretelling
+    found = trained.losses
     heading = language.counted(
         "A net trained on {number} game, seed {seed}", "A net trained on {number} games, seed {seed}",
         trained.games, seed=trained.course.seed,

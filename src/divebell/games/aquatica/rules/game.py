@@ -127,19 +127,19 @@ class Game(State):
     def set_shuffle_counts(self, counts: Sequence[int]) -> None:
         """There is nothing to go on with."""
 
-    def foretell(self, pieces: Sequence[str]) -> None:
+    def reveal_next(self, pieces: Sequence[str]) -> None:
         """Reveal these cards next, whatever the shuffles say: for replaying a record."""
         kinds = [self.components.character(text) for text in pieces]
         characters = tuple([kind for kind in kinds if kind is not None])
         locations = [self.components.location(text) for text in pieces]
-        self.foretold_locations = tuple([number for number in locations if number is not None])
-        self.foretold_characters = ()
+        self.next_locations = tuple([number for number in locations if number is not None])
+        self.next_characters = ()
         kings = [kind for kind in characters if kind >= self.components.first_king]
         if self.phase == DRAFTING and kings:
             self.offered = tuple(sorted(kings))
             self.legal = legal_moves(self)
         else:
-            self.foretold_characters = characters
+            self.next_characters = characters
 
     def view(self, viewer: object) -> dict[str, Any]:
         return write_view(self, viewer)

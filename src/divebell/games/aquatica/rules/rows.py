@@ -30,7 +30,7 @@ def _close_row(state: State, space: int) -> None:
     state.row = state.row[:space] + state.row[space + 1 :]
     state.progress = True
     if state.deck:
-        _foretell_character(state)
+        _bring_up_character(state)
         card = state.deck[0]
         state.deck = state.deck[1:]
         state.row = (*state.row, card)
@@ -80,7 +80,7 @@ def discard_over(state: State, location: int) -> None:
 def deal_locations(state: State) -> None:
     """Up to 6 new locations are dealt to the bottom row; decks are never reshuffled (F8, G22)."""
     for _ in range(min(state.components.rows[1], len(state.location_deck))):
-        _foretell_location(state)
+        _bring_up_location(state)
         location = state.location_deck[0]
         state.location_deck = state.location_deck[1:]
         state.bottom = (*state.bottom, location)
@@ -90,20 +90,20 @@ def deal_locations(state: State) -> None:
 # A record says what is revealed, even if its cards are shuffled differently now.
 
 
-def _foretell_character(state: State) -> None:
-    if state.foretold_characters:
-        card = state.foretold_characters[0]
-        state.foretold_characters = state.foretold_characters[1:]
+def _bring_up_character(state: State) -> None:
+    if state.next_characters:
+        card = state.next_characters[0]
+        state.next_characters = state.next_characters[1:]
         name = state.components.characters[card].id
         state.deck, state.characters_set_aside = _brought(
             state.deck, state.characters_set_aside, card, name, [0] * len(state.components.characters)
         )
 
 
-def _foretell_location(state: State) -> None:
-    if state.foretold_locations:
-        location = state.foretold_locations[0]
-        state.foretold_locations = state.foretold_locations[1:]
+def _bring_up_location(state: State) -> None:
+    if state.next_locations:
+        location = state.next_locations[0]
+        state.next_locations = state.next_locations[1:]
         name = state.components.locations[location].id
         state.location_deck, state.locations_set_aside = _brought(
             state.location_deck, state.locations_set_aside, location, name, _types(state.components)

@@ -111,10 +111,10 @@ class State(Moment):
 
     __slots__ = (
         "bottom", "characters_gone", "characters_set_aside", "claims", "coins", "cold_waters", "components",
-        "dearest", "deck", "down", "en", "exploited", "final", "foretold_characters", "foretold_locations",
-        "goals", "goals_option", "idle", "kings", "level", "location_deck", "location_discard",
-        "locations_gone", "locations_set_aside", "memory", "offered", "players", "power", "progress",
-        "row", "stack", "top", "tribe_mantas", "tribes", "tribes_option", "used", "wild",
+        "dearest", "deck", "down", "en", "exploited", "final", "goals", "goals_option", "idle", "kings",
+        "level", "location_deck", "location_discard", "locations_gone", "locations_set_aside", "memory",
+        "next_characters", "next_locations", "offered", "players", "power", "progress", "row", "stack", "top",
+        "tribe_mantas", "tribes", "tribes_option", "used", "wild",
     )  # fmt: skip
 
     components: Components
@@ -157,8 +157,8 @@ class State(Moment):
     progress: bool  # whether this turn is one that the guard does not count (G31)
     stack: tuple[Pending, ...]
     # what a record says will be revealed next, whatever the shuffles say; empty in play
-    foretold_characters: tuple[int, ...]
-    foretold_locations: tuple[int, ...]
+    next_characters: tuple[int, ...]
+    next_locations: tuple[int, ...]
 
     def clear(self) -> None:
         """Nothing on the table yet: what a new or loaded game is filled into."""
@@ -198,8 +198,8 @@ class State(Moment):
         self.dearest = 0
         self.progress = False
         self.stack = ()
-        self.foretold_characters = ()
-        self.foretold_locations = ()
+        self.next_characters = ()
+        self.next_locations = ()
 
     def copy_to(self, other: "State") -> None:
         """Make another state equal to this one; the two share nothing that changes."""
@@ -239,8 +239,8 @@ class State(Moment):
         other.dearest = self.dearest
         other.progress = self.progress
         other.stack = self.stack
-        other.foretold_characters = self.foretold_characters
-        other.foretold_locations = self.foretold_locations
+        other.next_characters = self.next_characters
+        other.next_locations = self.next_locations
 
     def key(self) -> tuple[object, ...]:
         """Everything that decides how the game can go on, as a value to compare and to hash.

@@ -171,13 +171,13 @@ def _next_card(state: State) -> int:
         _put_discard_under_deck(state)
         if not state.deck:
             return NONE
-    if state.foretold_cards:
-        kind = state.foretold_cards[0]
+    if state.next_cards:
+        kind = state.next_cards[0]
         if kind not in state.deck:
             raise BadRecord(
                 mark("the record reveals {card}, which is not in the deck"), card=state.components.contracts[kind].text
             )
-        state.foretold_cards = state.foretold_cards[1:]
+        state.next_cards = state.next_cards[1:]
         state.deck = without(state.deck, kind)
         return kind
     kind = state.deck[0]

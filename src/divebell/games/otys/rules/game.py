@@ -109,12 +109,12 @@ class Game(State):
         """Continue shuffling as after this many shuffles."""
         self.deck_shuffles, self.bag_shuffles = counts[0], counts[1]
 
-    def foretell(self, pieces: Sequence[str]) -> None:
+    def reveal_next(self, pieces: Sequence[str]) -> None:
         """Reveal these cards and tokens next, whatever the shuffles say: for replaying a record."""
         cards = [self.components.card(text) for text in pieces]
         tokens = [self.components.token(text) for text in pieces]
-        self.foretold_cards = tuple(kind for kind in cards if kind is not None)
-        self.foretold_tokens = tuple(kind for kind in tokens if kind is not None)
+        self.next_cards = tuple(kind for kind in cards if kind is not None)
+        self.next_tokens = tuple(kind for kind in tokens if kind is not None)
 
     def view(self, viewer: object) -> dict[str, Any]:
         return write_view(self, viewer)

@@ -128,13 +128,13 @@ def refill(state: State, slot: int) -> None:
     if not state.bag:
         return
     kind = state.bag[0]
-    if state.foretold_tokens:
-        kind = state.foretold_tokens[0]
+    if state.next_tokens:
+        kind = state.next_tokens[0]
         if kind not in state.bag:
             raise BadRecord(
                 mark("the record draws {token}, which is not in the bag"), token=state.components.rewards[kind].text
             )
-        state.foretold_tokens = state.foretold_tokens[1:]
+        state.next_tokens = state.next_tokens[1:]
     state.bag = without(state.bag, kind)
     state.rewards = replaced(state.rewards, slot, kind)
     state.note("token", state.active, slot, kind)

@@ -130,10 +130,9 @@ class State(Moment):
 
     __slots__ = (
         "bag", "bag_shuffles", "components", "contract_discard", "copied", "cubes", "de", "deck",
-        "deck_shuffles", "designer_variant", "drawn", "foretold_cards", "foretold_tokens", "free",
-        "hard", "key_played", "level", "locked", "markers", "neutral_x", "players",
-        "public", "quiet_rounds", "reward_discard", "rewards", "sponsor_used",
-        "sponsors", "stack", "store", "supply", "timers", "uses",
+        "deck_shuffles", "designer_variant", "drawn", "free", "hard", "key_played", "level", "locked",
+        "markers", "neutral_x", "next_cards", "next_tokens", "players", "public", "quiet_rounds",
+        "reward_discard", "rewards", "sponsor_used", "sponsors", "stack", "store", "supply", "timers", "uses",
     )  # fmt: skip
 
     components: Components
@@ -172,8 +171,8 @@ class State(Moment):
     stack: tuple[tuple[int, int], ...]
     drawn: tuple[int, ...]  # contracts looked at while KEEP_ONE is pending
     # what a record says will be revealed next, whatever the shuffles say; empty in play
-    foretold_cards: tuple[int, ...]
-    foretold_tokens: tuple[int, ...]
+    next_cards: tuple[int, ...]
+    next_tokens: tuple[int, ...]
 
     def clear(self) -> None:
         """Nothing on the table yet: what a new or loaded game is filled into."""
@@ -208,8 +207,8 @@ class State(Moment):
         self.copied = 0
         self.stack = ()
         self.drawn = ()
-        self.foretold_cards = ()
-        self.foretold_tokens = ()
+        self.next_cards = ()
+        self.next_tokens = ()
 
     def copy_to(self, other: "State") -> None:
         """Make another state equal to this one; the two share nothing that changes."""
@@ -244,8 +243,8 @@ class State(Moment):
         other.copied = self.copied
         other.stack = self.stack
         other.drawn = self.drawn
-        other.foretold_cards = self.foretold_cards
-        other.foretold_tokens = self.foretold_tokens
+        other.next_cards = self.next_cards
+        other.next_tokens = self.next_tokens
 
     def key(self) -> tuple[object, ...]:
         """Everything that decides how the game can go on, as a value to compare and to hash."""
