@@ -5,7 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from divebell.bots import make_mind
 from divebell.bots.advice import BUDGET, Advice, AdvisedTurn, Chance, Reason, advise, reasons
@@ -154,7 +154,7 @@ def _why(words: Speech, number: int, advice: Advice, view: View, turn: AdvisedTu
     return sentences + ([words.say("In favour of this one: it {reasons}.", reasons=good)] if good else [])
 
 
-def tell_reasons(found: Sequence[Reason], ends: Ends, words: Speech, most: int = NAMED) -> str:
+def tell_reasons(found: Sequence[Reason], ends: Ends[Any], words: Speech, most: int = NAMED) -> str:
     """What speaks for the first of two turns, as a part of a sentence; "" when nothing does that can be seen."""
     least = max(LEAST, TELLING * max((abs(reason.weight) for reason in found), default=0.0))
     clauses = words.reasons(ends, [reason.name for reason in found if reason.weight >= least], most)

@@ -40,6 +40,7 @@ class Said:
     main: bool = False  # whether that button stands out
     log: str | Callable[[Move], str] = ""  # the line of the log; "" when its events tell enough
     about: str | Callable[[Move], str] = ""  # the picture beside it
+    at_end: str = ""  # what is asked of somebody who ends the turn while this can still be done
     begins: bool = False  # a deed; other moves answer what a deed asks, and are told with it
 
 

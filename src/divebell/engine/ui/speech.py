@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from string import Formatter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 from ..move import Move
 from ..package import Event, View
@@ -19,6 +19,8 @@ from .measure import capital
 
 if TYPE_CHECKING:
     from .entries import Asked, Said
+
+Player = TypeVar("Player")  # of a game
 
 EVERYBODY: Final = "spectator"  # a viewer who sees what everyone may see
 ALL: Final = "all"  # a viewer who may see everything, when a game is finished
@@ -30,6 +32,7 @@ AMOUNTS: Final = {
     "points": forms("{number} point", "{number} points"),
     "cards": forms("{number} card", "{number} cards"),
 }
+MORE_POINTS: Final = forms("brings {number} more point", "brings {number} more points")  # a reason for a turn
 EVENTS: Final = {
     "turn": mark("Round {number}: {name}'s turn."),
     "over": mark("The game is over."),
@@ -86,7 +89,7 @@ class Step(NamedTuple):
     things: tuple[str, ...] = ()
 
 
-class Ends(NamedTuple):
+class Ends(NamedTuple, Generic[Player]):
     """Where two turns of a player lead, in the same imagined game: for saying why one of them is better.
 
     What is random in these games is not to be told.
@@ -100,7 +103,12 @@ class Ends(NamedTuple):
     other: Any
     whole: bool  # both turns are over; else something is revealed first, or somebody else chooses
 
-    def swapped(self) -> "Ends":
+    @property
+    def own(self) -> tuple[Player, Player]:
+        """The player after each of the turns."""
+        return self.after.players[self.seat], self.other.players[self.seat]
+
+    def swapped(self) -> "Ends[Player]":
         """The same for the second turn."""
         return self._replace(moves=self.others, after=self.other, others=self.moves, other=self.after)
 
@@ -141,6 +149,7 @@ class Speech:
     REVEALS: ClassVar[Mapping[str, str]] = {}  # what is said about events that chance decides
     REVEALED: ClassVar[tuple[str, ...]] = ()  # consequences that a page can leave out where it shows what is revealed
     GAINS: ClassVar[Mapping[str, str]] = {}  # what a turn can bring, as amounts, and the symbol of each
+    BRINGS: ClassVar[Mapping[str, tuple[str, int | None]]] = {}  # by event: which gain, and how many; None: its number
     FIGURES: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a puzzle wants, for one and for many
 
     STANDARD: ClassVar[Any] = None  # the pieces that come with the game
@@ -310,7 +319,7 @@ class Speech:
             game = after
         return told
 
-    def ends(self, view: View, texts: Sequence[str], others: Sequence[str]) -> Ends:
+    def ends(self, view: View, texts: Sequence[str], others: Sequence[str]) -> Ends[Any]:
         """Where two turns of the player whose view this is lead."""
         before = self.imagine(view)
         moves, after = follow(before, texts)
@@ -318,7 +327,7 @@ class Speech:
         whole = all(end.over or end.turn != before.turn for end in (after, other))
         return Ends(before.player, before, moves, after, other_moves, other, whole)
 
-    def reasons(self, ends: Ends, names: Iterable[str], most: int) -> list[str]:
+    def reasons(self, ends: Ends[Any], names: Iterable[str], most: int) -> list[str]:
         """What favours the first of two turns: at most this many clauses, the most important first.
 
         `names` are terms of the evaluation in which it is better. What cannot be seen on the board has no words.
@@ -392,7 +401,12 @@ class Speech:
 
     def brought(self, events: Iterable[Event], seat: int) -> Mapping[str, int]:
         """What events brought a seat, as amounts; what they cost is less than nothing."""
-        raise NotImplementedError
+        gained = dict.fromkeys(self.GAINS, 0)
+        for what, whose, number, _ in events:
+            if whose == seat and what in self.BRINGS:
+                gain, each = self.BRINGS[what]
+                gained[gain] += number if each is None else each
+        return gained
 
     # Endings, and what a game is about
 

@@ -43,11 +43,11 @@ def pick(_words: Speech, number: int, choice: Choice) -> Model:
     return {"number": number, "c": choice}
 
 
-def draw_actions(board: Board, confirm: str) -> str:
-    """Undo, reset, a trial and the end of the turn, or why not; `confirm` asks whether to end it already."""
+def draw_actions(board: Board) -> str:
+    """Undo, reset, a trial and the end of the turn, or why not."""
     say, scene = board.say, board.scene
     undo = "" if scene.undo == "" else say("There is nothing to undo.") if scene.undo == "-" else scene.undo
-    end = Act(move="end", title=say("End the turn")) if board.holds else board.act("end", confirm=confirm)
+    end = Act(move="end", title=say("End the turn")) if board.holds else board.act("end", confirm=_at_end(board))
     if end is None:
         why = scene.why_not("end") if board.mine else say("It is not your turn.")
         end = Act(why=capital(why) or say("The turn goes on."))
@@ -55,6 +55,12 @@ def draw_actions(board: Board, confirm: str) -> str:
     alone = board.holds or sum(not act.closed for act in scene.acts.values()) == 1
     why = "" if board.mine else say(NOTHING_LEFT) if board.holds else say("It is not your turn.")
     return board.draw(actions, are_shown(board), tried, undo, why, end, bool(end.move) and alone)
+
+
+def _at_end(board: Board) -> str:
+    """What is asked before a turn ends in which more could be done."""
+    asked = [board.words.VERBS[word].at_end for word in board.by_word]
+    return next((board.say(text) for text in asked if text), "")
 
 
 def are_shown(board: Board) -> bool:

@@ -58,7 +58,6 @@ class Frame(NamedTuple):
     opponent: Callable[[Any, int], str]
     mini_board: Callable[[Any, int], str]
     list_choices: Callable[[Any], None]
-    may_end: Callable[[Any], str]
     end_model: Callable[[Scene, Any, int], Model]
     caption: Callable[[Any, Question], str] = whose
     log_lines: Callable[..., Model] = log_lines
@@ -83,7 +82,7 @@ class Frame(NamedTuple):
             "edition": scene.edition,
             "log": draw_log(board, self.log_lines),
             "last_turns": draw_last_turns(board, self.spoken),
-            "actions": draw_actions(board, self.may_end(board)) if scene.stage is None else board.draw(watching, you),
+            "actions": draw_actions(board) if scene.stage is None else board.draw(watching, you),
             "choices": [choice + "\n" for choice in draw_choices(board)],
         }
         if scene.stage is not None:

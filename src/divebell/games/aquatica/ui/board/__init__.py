@@ -9,7 +9,7 @@ from divebell.engine.ui.scene import Model
 
 from ..words import Words
 from .board import Board
-from .choices import list_choices, may_end
+from .choices import list_choices
 from .clocks import aim_alone, draw_clocks, round_text
 from .closeup import closeup as closeup
 from .end import end_model
@@ -81,6 +81,4 @@ def tabs(_words: Words, lit: int, tribes: bool, others: bool) -> Model:
     return {"lit": lit, "tribes": tribes, "others": others}
 
 
-FRAME: Final = Frame(
-    Board, question, preview, regions, Shape, draw_opponent, draw_mini_board, list_choices, may_end, end_model
-)
+FRAME: Final = Frame(Board, question, preview, regions, Shape, draw_opponent, draw_mini_board, list_choices, end_model)

@@ -17,8 +17,3 @@ def list_choices(board: Board) -> None:
         goal, manta = board.components.goals[move.a].id, board.components.mantas[move.b]
         act = board.act(move.text, when=f"claim-{goal}")
         board.choose(act, ("ui-ray", effect_picture(manta.item)), board.words.effect(manta.item), detail="")
-
-
-def may_end(board: Board) -> str:
-    """What is asked before a turn ends in which more could be done."""
-    return board.say("A goal can still be claimed. End the turn?") if m.CLAIM in board.by_word else ""

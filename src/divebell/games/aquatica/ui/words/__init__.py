@@ -18,7 +18,7 @@ from ...rules import moves as m
 from ..symbols import picture
 from .cards import Cards
 from .endings import ENDINGS, ROWS, decided, standing, why_over
-from .events import GAINS, begins, brought, sentence, story
+from .events import BRINGS, GAINS, begins, sentence, story
 from .names import mark
 from .offers import REVEALS, consequences, is_hidden, sources
 from .plain import plain
@@ -42,6 +42,7 @@ class Words(Cards):
     ENDINGS: ClassVar = ENDINGS
     ROWS: ClassVar = ROWS
     GAINS: ClassVar = GAINS
+    BRINGS: ClassVar = BRINGS
     FIGURES: ClassVar = FIGURES
     determinize = staticmethod(determinize)
     is_hidden = is_hidden
@@ -51,7 +52,6 @@ class Words(Cards):
     sentence_spans = sentence
     story = story
     begins = begins
-    brought = brought
     why_over = why_over
     standing = standing
     decided = decided

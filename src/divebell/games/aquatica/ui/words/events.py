@@ -94,20 +94,10 @@ GAINS: Final = {
     "points": "point", "locations": "ui-wave", "characters": "ui-hand", "mantas": "ui-ray", "goals": "ui-flag",
     "tribes": "tribe-1",
 }  # fmt: skip
-_BRINGS: Final = {
-    "enters": "locations", "recruits": "characters", "wild": "mantas", "claims": "goals", "tribe": "tribes",
+BRINGS: Final = {
+    "scored": ("points", None), "enters": ("locations", 1), "recruits": ("characters", 1), "wild": ("mantas", 1),
+    "claims": ("goals", 1), "tribe": ("tribes", 1),
 }  # fmt: skip
-
-
-def brought(_words: Names, events: Iterable[Event], seat: int) -> dict[str, int]:
-    """What events brought a seat: points of locations that it scored, and the pieces that it gained."""
-    gained = dict.fromkeys(GAINS, 0)
-    for what, whose, number, _ in events:
-        if whose == seat and what == "scored":
-            gained["points"] += number
-        elif whose == seat and what in _BRINGS:
-            gained[_BRINGS[what]] += 1
-    return gained
 
 
 def begins(words: Names, move: Move, deed: Sequence[Event]) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from divebell.engine.text import forms
-from divebell.engine.ui.speech import Ends
+from divebell.engine.ui.speech import MORE_POINTS, Ends
 
 from ...rules.goals import count
 from ...rules.pieces import NONE, RECRUITED_AT
@@ -31,17 +31,11 @@ _TO_PLACE: Final = forms(
     "leaves you {number} more manta to place on goals or tribes",
     "leaves you {number} more mantas to place on goals or tribes",
 )
-_POINTS: Final = forms("brings {number} more point", "brings {number} more points")
 _TO_GO: Final = forms(
     "brings you closer to the goal “{goal}”: {number} to go", "brings you closer to the goal “{goal}”: {number} to go"
 )
 NEAR: Final = 3  # a goal that is further away is not worth a word
 _LEFT: Final = forms("leaves {number} more card in the decks", "leaves {number} more cards in the decks")
-
-
-def _own(ends: Ends) -> tuple[Player, Player]:
-    """The player after each of the turns."""
-    return ends.after.players[ends.seat], ends.other.players[ends.seat]
 
 
 def _fresh(mine: Iterable[int], theirs: Iterable[int]) -> list[int]:
@@ -66,8 +60,8 @@ def _worth(words: Names, number: int) -> int:
 # Points
 
 
-def _scored(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _scored(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     scored = _fresh(mine.pile, theirs.pile)
     if not scored:
         return ""
@@ -75,7 +69,7 @@ def _scored(words: Names, ends: Ends) -> str:
     return words.say("scores {location} ({points})", **_location(words, best))
 
 
-def _claimed(words: Names, ends: Ends) -> str:
+def _claimed(words: Names, ends: Ends[Player]) -> str:
     tracks = zip(ends.after.goals, ends.after.claims, ends.other.claims, strict=True)
     for goal, claims, others in tracks:
         if ends.seat in claims and ends.seat not in others:
@@ -85,7 +79,7 @@ def _claimed(words: Names, ends: Ends) -> str:
     return ""
 
 
-def _recruited_tribe(words: Names, ends: Ends) -> str:
+def _recruited_tribe(words: Names, ends: Ends[Player]) -> str:
     fresh = _fresh(own_tribes(ends.after, ends.seat), own_tribes(ends.other, ends.seat))
     return words.say("recruits the tribe {tribe}", tribe=_tribe(words, fresh[0])) if fresh else ""
 
@@ -94,32 +88,32 @@ def _tribe(words: Names, number: int) -> str:
     return words.tribe(words.components.tribes[number].id)
 
 
-def _points(words: Names, ends: Ends) -> str:
+def _points(words: Names, ends: Ends[Player]) -> str:
     more = goal_points(ends.after, ends.seat) - goal_points(ends.other, ends.seat)
     return (
         _claimed(words, ends) or _scored(words, ends) or _recruited_tribe(words, ends)
-        or (words.counted(*_POINTS, more) if more > 0 else "")
+        or (words.counted(*MORE_POINTS, more) if more > 0 else "")
     )  # fmt: skip
 
 
 # Cards
 
 
-def _hand_size(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _hand_size(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     more = len(mine.hand) - len(theirs.hand)
     return words.counted(*_CARDS, more) if more > 0 and ends.whole else ""
 
 
-def _to_take_back(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _to_take_back(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     more = len(mine.discard) - len(theirs.discard)
     return words.counted(*_TO_TAKE_BACK, more) if more > 0 and ends.whole else ""
 
 
-def _kept(words: Names, ends: Ends) -> str:
+def _kept(words: Names, ends: Ends[Player]) -> str:
     """A character in hand after this turn and not after the other: kept, or taken back."""
-    mine, theirs = _own(ends)
+    mine, theirs = ends.own
     cards = _fresh(mine.hand, theirs.hand)
     if not cards or not ends.whole:
         return ""
@@ -131,8 +125,8 @@ def _kept(words: Names, ends: Ends) -> str:
     return words.say("keeps {character} in your hand", character=card)
 
 
-def _recruited(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _recruited(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     before = ends.before.players[ends.seat]
     fresh = _fresh(mine.hand + mine.discard, theirs.hand + theirs.discard)
     if not fresh:
@@ -143,8 +137,8 @@ def _recruited(words: Names, ends: Ends) -> str:
     return words.say("recruits {character}", character=card)
 
 
-def _delayed(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _delayed(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     if not ends.whole or not mine.discard or mine.discard[:1] == theirs.discard[:1]:
         return ""
     card = words.components.characters[mine.discard[0]]
@@ -157,9 +151,9 @@ def _delayed(words: Names, ends: Ends) -> str:
 # The realm
 
 
-def _gained(words: Names, ends: Ends) -> str:
+def _gained(words: Names, ends: Ends[Player]) -> str:
     """A location that this turn brings and the other does not."""
-    mine, theirs = _own(ends)
+    mine, theirs = ends.own
     owned = {*_realm(theirs), *theirs.pile}
     fresh = [number for number in _realm(mine) if number not in owned]
     if not fresh:
@@ -168,10 +162,10 @@ def _gained(words: Names, ends: Ends) -> str:
     return words.say("brings {location} into your realm ({points})", **_location(words, best))
 
 
-def _risen(words: Names, ends: Ends) -> str:
+def _risen(words: Names, ends: Ends[Player]) -> str:
     """A location that has fully risen, and waits to be scored."""
     mine, theirs = (
-        {number for number, slot in _realm(player).items() if not uncovered(ends.before, slot)} for player in _own(ends)
+        {number for number, slot in _realm(player).items() if not uncovered(ends.before, slot)} for player in ends.own
     )
     if not mine - theirs:
         return ""
@@ -179,8 +173,8 @@ def _risen(words: Names, ends: Ends) -> str:
     return words.say("raises {location} fully: {points} to score", **_location(words, best))
 
 
-def _rising(words: Names, ends: Ends) -> str:
-    mine, theirs = map(_realm, _own(ends))
+def _rising(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = map(_realm, ends.own)
     gained = _gained(words, ends)
     if gained:
         return gained
@@ -192,9 +186,9 @@ def _rising(words: Names, ends: Ends) -> str:
     return words.counted(*_DEPTHS, left, location=_location(words, best)["location"]) if left else _risen(words, ends)
 
 
-def _depths(words: Names, ends: Ends) -> str:
+def _depths(words: Names, ends: Ends[Player]) -> str:
     """What a location gives next, where the other turn has it covered or not yet uncovered."""
-    mine, theirs = map(_realm, _own(ends))
+    mine, theirs = map(_realm, ends.own)
     for number, slot in mine.items():
         item = depth_in_play(ends.before, slot)
         if item not in (NONE, 0) and number in theirs and slot != theirs[number]:
@@ -204,8 +198,8 @@ def _depths(words: Names, ends: Ends) -> str:
     return _gained(words, ends)
 
 
-def _manta_to_come(words: Names, ends: Ends) -> str:
-    mine, theirs = map(_realm, _own(ends))
+def _manta_to_come(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = map(_realm, ends.own)
     for number in mine:
         manta = words.components.locations[number].manta
         if number not in theirs and manta != NONE and uncovered(ends.before, mine[number]):
@@ -214,8 +208,8 @@ def _manta_to_come(words: Names, ends: Ends) -> str:
     return ""
 
 
-def _slots(words: Names, ends: Ends) -> str:
-    mine, theirs = (player.board.count(NONE) for player in _own(ends))
+def _slots(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = (player.board.count(NONE) for player in ends.own)
     return words.counted(*_SLOTS, mine - theirs) if mine > theirs else ""
 
 
@@ -226,8 +220,8 @@ def _manta(words: Names, kind: int) -> str:
     return words.manta(words.components.mantas[kind].code)
 
 
-def _ready(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _ready(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     fresh = _fresh(mine.ready, theirs.ready)
     if not fresh:
         return ""
@@ -236,8 +230,8 @@ def _ready(words: Names, ends: Ends) -> str:
     return words.say("readies your {manta}", manta=_manta(words, fresh[0]))
 
 
-def _won_manta(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _won_manta(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     fresh = _fresh(mine.ready + mine.tired, theirs.ready + theirs.tired)
     if not fresh:
         return ""
@@ -247,16 +241,16 @@ def _won_manta(words: Names, ends: Ends) -> str:
     return words.say("wins you the {manta}", manta=_manta(words, fresh[0]))
 
 
-def _trained(words: Names, ends: Ends) -> str:
+def _trained(words: Names, ends: Ends[Player]) -> str:
     first = words.components.first_wild
-    mine, theirs = (sum(kind < first for kind in player.ready + player.tired) for player in _own(ends))
+    mine, theirs = (sum(kind < first for kind in player.ready + player.tired) for player in ends.own)
     return words.counted(*_TO_PLACE, mine - theirs) if mine > theirs else ""
 
 
-def _goals(words: Names, ends: Ends) -> str:
+def _goals(words: Names, ends: Ends[Player]) -> str:
     """The goal that this turn brings nearest and the other does not."""
     found = []
-    mine, theirs = _own(ends)
+    mine, theirs = ends.own
     for track, number in enumerate(ends.after.goals):
         goal = words.components.goals[number]
         claimed = ends.seat in ends.after.claims[track] or ends.seat in ends.other.claims[track]
@@ -275,26 +269,26 @@ def _goals(words: Names, ends: Ends) -> str:
     return words.counted(*_TO_GO, left, goal=name) if left else words.say("meets the goal “{goal}”", goal=name)
 
 
-def _decks(words: Names, ends: Ends) -> str:
+def _decks(words: Names, ends: Ends[Player]) -> str:
     here, there = (len(game.deck) + len(game.location_deck) for game in (ends.after, ends.other))
     return words.counted(*_LEFT, here - there) if here > there else ""
 
 
-def _progress(words: Names, ends: Ends) -> str:
+def _progress(words: Names, ends: Ends[Player]) -> str:
     return words.say("makes progress, so that the game goes on") if ends.after.idle < ends.other.idle else ""
 
 
-def _turn_to_come(words: Names, ends: Ends) -> str:
+def _turn_to_come(words: Names, ends: Ends[Player]) -> str:
     later = ends.after.final == NONE and ends.other.final != NONE
     return words.say("does not start the last round yet") if later else ""
 
 
-def _unseen(words: Names, ends: Ends) -> str:
+def _unseen(words: Names, ends: Ends[Player]) -> str:
     """What cannot be pointed at: how far coins and power would reach next turn, what the rival may still do."""
     return ""
 
 
-REASONS: Final[dict[str, Callable[[Names, Ends], str]]] = {
+REASONS: Final[dict[str, Callable[[Names, Ends[Player]], str]]] = {
     "points": _points,
     "cards in hand": _hand_size,
     "cards in the discard pile": _to_take_back,

@@ -408,6 +408,7 @@ VERBS: Final[dict[int, Said]] = {
         names=_claim_names,
         folds=lambda words, _game, move: (words.say("Claim “{goal}”", **_goal(words, move)),),
         promise=lambda words, game, _after, move: [Consequence("points", f"+{_spot(words, game, move)}")],
+        at_end=mark("A goal can still be claimed. End the turn?"),
     ),
     m.RIVAL: Said(title=mark("The rival goes to “{goal}”"), names=_goal, promise=_rival_promise),
     m.END: Said(title=mark("End the turn"), promise=_end_promise),

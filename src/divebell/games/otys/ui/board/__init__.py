@@ -10,7 +10,7 @@ from divebell.engine.ui.scene import Model
 from ..words import Words
 from .bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
 from .board import Board
-from .choices import list_choices, may_end
+from .choices import list_choices
 from .closeup import closeup as closeup
 from .contracts import draw_tray, hand, public
 from .divers import draw_risen, draw_rising, surface
@@ -73,7 +73,6 @@ FRAME: Final = Frame(
     draw_opponent,
     draw_mini_board,
     list_choices,
-    may_end,
     end_model,
     caption,
     log_lines,

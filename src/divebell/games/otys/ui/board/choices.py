@@ -60,8 +60,3 @@ def _list_cubes(board: Board) -> None:
             seen.add((letter, move.b))
             text = board.say("zone {zone}", zone=move.b)
             board.choose(cube_act(board, letter, move.b), (RESOURCES[letter],), text, touch=True)
-
-
-def may_end(board: Board) -> str:
-    """What is asked before a turn ends in which more could be done."""
-    return board.say("A contract can still be completed. End the turn?") if m.CONTRACT in board.by_word else ""

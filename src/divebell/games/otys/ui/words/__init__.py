@@ -13,7 +13,7 @@ from ... import determinize
 from ...rules import moves as m
 from ..symbols import picture
 from .endings import ENDINGS, ROWS, decided, ranks, standing
-from .events import GAINS, brought, sentence, story
+from .events import BRINGS, GAINS, sentence, story
 from .names import Names, mark
 from .offers import REVEALS, consequences, is_hidden
 from .plain import harvest, left_out, plain
@@ -37,6 +37,7 @@ class Words(Names):
     ENDINGS: ClassVar = ENDINGS
     ROWS: ClassVar = ROWS
     GAINS: ClassVar = GAINS
+    BRINGS: ClassVar = BRINGS
     FIGURES: ClassVar = FIGURES
     REVEALED: ClassVar = ("card", "token")
     determinize = staticmethod(determinize)
@@ -44,7 +45,6 @@ class Words(Names):
     consequences = consequences
     sentence_spans = sentence
     story = story
-    brought = brought
     standing = standing
     decided = decided
     ranks = ranks

@@ -60,21 +60,10 @@ GAINS: Final = {
     "points": "point", "credits": "credit", "batteries": "battery", "neutral": "key-neutral", "resources": "res-any",
     "contracts": "ui-end",
 }  # fmt: skip
-
-
-def brought(_words: Names, events: Iterable[Event], seat: int) -> dict[str, int]:
-    """What events brought a seat: what lies in its purse and in its zones, and the contracts it completed."""
-    gained = dict.fromkeys(GAINS, 0)
-    for what, whose, number, _ in events:
-        if whose != seat:
-            continue
-        if what in _GAINED:
-            gained[what] += number
-        elif what in ("cube in", "cube out"):
-            gained["resources"] += 1 if what == "cube in" else -1
-        elif what == "contract":
-            gained["contracts"] += 1
-    return gained
+BRINGS: Final = {
+    **{name: (name, None) for name in ("points", "credits", "batteries", "neutral")},
+    "cube in": ("resources", 1), "cube out": ("resources", -1), "contract": ("contracts", 1),
+}  # fmt: skip
 
 
 def _shown(words: Names, event: Event) -> str:

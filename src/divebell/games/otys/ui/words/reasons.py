@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from divebell.engine.text import forms
-from divebell.engine.ui.speech import Ends
+from divebell.engine.ui.speech import MORE_POINTS, Ends
 
 from ...rules import moves as m
 from ...rules.cubes import ONE, ZONE_SPACES, count, size
@@ -27,7 +27,6 @@ _LEAVES: Final = {
     "neutral": forms("leaves you {number} more neutral X key", "leaves you {number} more neutral X keys"),
     "resources": forms("leaves you {number} more resource", "leaves you {number} more resources"),
 }
-_POINTS: Final = forms("brings {number} more point", "brings {number} more points")
 _KEYS_SOONER: Final = forms(
     "brings all your keys back after {number} more turn, not {later}",
     "brings all your keys back after {number} more turns, not {later}",
@@ -53,12 +52,7 @@ class Near(NamedTuple):
     lacks: int
 
 
-def _own(ends: Ends) -> tuple[Player, Player]:
-    """The player after each of the turns."""
-    return ends.after.players[ends.seat], ends.other.players[ends.seat]
-
-
-def _known(ends: Ends) -> list[int]:
+def _known(ends: Ends[Player]) -> list[int]:
     """The contracts that the player could see before the turn and that are left after the first one."""
     before, after = ends.before, ends.after
     offered = [*before.public, *before.players[ends.seat].hand]
@@ -66,7 +60,7 @@ def _known(ends: Ends) -> list[int]:
     return [kind for kind in dict.fromkeys(offered) if kind != NONE and kind in left]
 
 
-def _completed(ends: Ends) -> list[int]:
+def _completed(ends: Ends[Player]) -> list[int]:
     """The contracts that the first turn completes and the second does not."""
     others = [move.a for move in ends.others if move.word == m.CONTRACT]
     return [move.a for move in ends.moves if move.word == m.CONTRACT and move.a not in others]
@@ -101,18 +95,18 @@ def _missing(words: Names, kind: int, near: Near) -> str:
 # Points and contracts
 
 
-def _points(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _points(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     done = sorted(_completed(ends), key=lambda kind: -words.components.contracts[kind].points)
     if done:
         return words.say("completes the contract “{asked}” ({worth})", **_name(words, done[0]))
     more = mine.points - theirs.points
-    return words.counted(*_POINTS, more) if more > 0 else ""
+    return words.counted(*MORE_POINTS, more) if more > 0 else ""
 
 
-def _contracts(words: Names, ends: Ends) -> str:
+def _contracts(words: Names, ends: Ends[Player]) -> str:
     """The contract that the first turn brings nearest, where the second does not."""
-    mine, theirs = _own(ends)
+    mine, theirs = ends.own
     found = []
     for kind in _known(ends):
         near, other = _near(words, mine, kind), _near(words, theirs, kind)
@@ -130,7 +124,7 @@ def _contracts(words: Names, ends: Ends) -> str:
     )
 
 
-def _race(words: Names, ends: Ends) -> str:
+def _race(words: Names, ends: Ends[Player]) -> str:
     """A contract completed before an opponent who is close to it can do so."""
     if not ends.whole:
         return ""
@@ -143,18 +137,18 @@ def _race(words: Names, ends: Ends) -> str:
     return ""
 
 
-def _resources(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _resources(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     return _more(words, "resources", mine.resources() - theirs.resources())
 
 
-def _spare(words: Names, ends: Ends) -> str:
+def _spare(words: Names, ends: Ends[Player]) -> str:
     """Spare resources are good for what comes; where they only fill a zone, fewer of them are better."""
     return _resources(words, ends) or _space(words, ends)
 
 
-def _space(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _space(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     for zone in range(5):
         if mine.has_space(zone) and not theirs.has_space(zone):
             return words.say("keeps a space free in zone {zone}", zone=zone + 1)
@@ -164,7 +158,7 @@ def _space(words: Names, ends: Ends) -> str:
 # The next turn
 
 
-def _dives(words: Names, ends: Ends, player: Player) -> Iterator[tuple[int, int]]:
+def _dives(words: Names, ends: Ends[Player], player: Player) -> Iterator[tuple[int, int]]:
     """The levels at which a key at hand lets an expert take what a contract lacks, and the contract."""
     any_level = player.keys >> m.OWN_X & 1 or player.neutral
     for level in range(1, 6):
@@ -178,10 +172,10 @@ def _dives(words: Names, ends: Ends, player: Player) -> Iterator[tuple[int, int]
                 break
 
 
-def _next_dive(words: Names, ends: Ends) -> str:
+def _next_dive(words: Names, ends: Ends[Player]) -> str:
     if not ends.whole:
         return ""
-    mine, theirs = _own(ends)
+    mine, theirs = ends.own
     other = dict(_dives(words, ends, theirs))
     fresh = [(level, kind) for level, kind in _dives(words, ends, mine) if level not in other]
     if not fresh:
@@ -192,16 +186,16 @@ def _next_dive(words: Names, ends: Ends) -> str:
     return words.say(text, diver=diver, level=level, **_name(words, kind))
 
 
-def _mobility(words: Names, ends: Ends) -> str:
+def _mobility(words: Names, ends: Ends[Player]) -> str:
     if not ends.whole:
         return ""
-    mine, theirs = (len(dict(_dives(words, ends, player))) for player in _own(ends))
+    mine, theirs = (len(dict(_dives(words, ends, player))) for player in ends.own)
     return words.counted(*_DIVES, mine, fewer=theirs) if mine > theirs else ""
 
 
-def _keys(words: Names, ends: Ends) -> str:
+def _keys(words: Names, ends: Ends[Player]) -> str:
     """The keys at hand after this turn and not after the other."""
-    mine, theirs = _own(ends)
+    mine, theirs = ends.own
     if not ends.whole or not mine.keys & ~theirs.keys:
         return ""
     before = ends.before.players[ends.seat].keys
@@ -214,8 +208,8 @@ def _keys(words: Names, ends: Ends) -> str:
     return words.say("keeps {keys} for later", keys=words.together([words.key(key) for key in keys]))
 
 
-def _keys_sooner(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _keys_sooner(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     if not ends.whole:
         return ""
     soon, later = (KEYS_ON_TRACK[player.hacker] - len(player.track) for player in (mine, theirs))
@@ -224,8 +218,8 @@ def _keys_sooner(words: Names, ends: Ends) -> str:
     return words.counted(*_KEYS_SOONER, soon, later=later) if soon < later and theirs.track else ""
 
 
-def _x_keys(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _x_keys(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     if not ends.whole:
         return ""
     if mine.keys >> m.OWN_X & 1 and not theirs.keys >> m.OWN_X & 1:
@@ -240,40 +234,40 @@ def _more(words: Names, what: str, more: int) -> str:
     return words.counted(*_LEAVES[what], more) if more > 0 else ""
 
 
-def _credits(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _credits(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     return _more(words, "credits", mine.credits - theirs.credits)
 
 
-def _batteries(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _batteries(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     return _more(words, "batteries", mine.batteries - theirs.batteries)
 
 
-def _hand(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _hand(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     return _more(words, "contracts", len(mine.hand) - len(theirs.hand)) if ends.whole else ""
 
 
-def _hacker(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _hacker(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     return words.counted(*_KEYS_AT, KEYS_ON_TRACK[mine.hacker]) if mine.hacker > theirs.hacker else ""
 
 
-def _mechanic(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _mechanic(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     value = REACH[mine.mechanic]
     return words.say("raises the movement value to {value}", value=value) if value > REACH[theirs.mechanic] else ""
 
 
-def _upgraded(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _upgraded(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     found = [diver & KIND for diver in mine.divers if diver >= UPGRADED and diver not in theirs.divers]
     return words.say("upgrades the {diver}", diver=words.diver_kind(found[0])) if found else ""
 
 
-def _rewards(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _rewards(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     for zone in range(5):
         token = mine.rewards[zone]
         if token not in (NONE, theirs.rewards[zone]):
@@ -286,28 +280,28 @@ def _rewards(words: Names, ends: Ends) -> str:
 # The end of the game
 
 
-def _unseen(words: Names, ends: Ends) -> str:
+def _unseen(words: Names, ends: Ends[Player]) -> str:
     """What differs only while a turn is not over."""
     return ""
 
 
-def _end(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _end(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     reached = mine.points >= END_POINTS > theirs.points
     return (
         words.say("reaches {points}, which ends the game", points=words.amount(END_POINTS, "points")) if reached else ""
     )
 
 
-def _timer(words: Names, ends: Ends) -> str:
-    mine, theirs = _own(ends)
+def _timer(words: Names, ends: Ends[Player]) -> str:
+    mine, theirs = ends.own
     if not ends.after.timers or not ends.other.timers:
         return ""
     far, near = ends.after.timers[-1] - mine.points, ends.other.timers[-1] - theirs.points
     return words.counted(*_TIMER, far - near) if far > near else ""
 
 
-REASONS: Final[dict[str, Callable[[Names, Ends], str]]] = {
+REASONS: Final[dict[str, Callable[[Names, Ends[Player]], str]]] = {
     "points": _points,
     "ready contracts": _contracts,
     "contracts one cube away": _contracts,

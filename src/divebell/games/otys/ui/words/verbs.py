@@ -350,6 +350,7 @@ VERBS: Final[dict[int, Said]] = {
         names=_contract_names,
         folds=_contract_folds,
         aside=lambda move: bool(move.d & PLAIN),
+        at_end=mark("A contract can still be completed. End the turn?"),
     ),
     m.SPONSOR: Said(
         begins=True,
