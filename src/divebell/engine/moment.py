@@ -104,6 +104,13 @@ class Moment:
         """Whether only the seat to which an event happened may know of it."""
         raise NotImplementedError
 
+    def shuffle_counts(self) -> list[int]:
+        """How often each pile was shuffled; nothing in a game that never shuffles again."""
+        return []
+
+    def set_shuffle_counts(self, counts: Sequence[int]) -> None:
+        """Continue shuffling as after this many shuffles."""
+
     def moves(self) -> list[Move]:
         """The legal moves; `str(move)` is the move."""
         return self.legal[:]

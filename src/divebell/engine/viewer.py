@@ -22,6 +22,13 @@ def opened(document: Document, names: Sequence[str]) -> Document:
     return {name: document[name] for name in names if name in document}
 
 
+def show_turn(view: Document, whole: Document, names: Sequence[str], secret: str, own: bool) -> None:
+    """Show the turn of a position, once it has begun; to others, what only its player may look at is a number."""
+    if "turn" in whole:
+        turn = whole["turn"]
+        view["turn"] = opened(turn, names) | {secret: turn[secret] if own else len(turn[secret])}
+
+
 def number_of(pile: int | list[str]) -> int:
     """How many pieces a pile of a view has, whether they are open or not."""
     return pile if isinstance(pile, int) else len(pile)

@@ -120,13 +120,6 @@ class Game(State):
         what, _, number, _ = event
         return what == "offered" or (what in ("move", "forced") and self.components.moves[number].word == KING)
 
-    def shuffle_counts(self) -> list[int]:
-        """Decks are never shuffled again (F8)."""
-        return []
-
-    def set_shuffle_counts(self, counts: Sequence[int]) -> None:
-        """There is nothing to go on with."""
-
     def reveal_next(self, pieces: Sequence[str]) -> None:
         """Reveal these cards next, whatever the shuffles say: for replaying a record."""
         kinds = [self.components.character(text) for text in pieces]

@@ -13,7 +13,7 @@ from typing import Any, Final
 from divebell.engine.document import Document
 from divebell.engine.errors import BadPosition
 from divebell.engine.moment import OVER
-from divebell.engine.viewer import deal, open_to, opened, unsealed
+from divebell.engine.viewer import deal, open_to, show_turn, unsealed
 
 from .components import Components
 from .pieces import COPIES, NONE, Location
@@ -51,10 +51,7 @@ def write_view(state: State, viewer: object) -> Document:
         "set_aside": len(locations["set_aside"]),
     }
     view["players"] = [_write_player(state, board, seat == viewer) for seat, board in enumerate(whole["players"])]
-    if "turn" in whole:
-        turn = whole["turn"]
-        offered = turn["offered"] if viewer == state.active else len(turn["offered"])
-        view["turn"] = opened(turn, OPEN_TURN) | {"offered": offered}
+    show_turn(view, whole, OPEN_TURN, "offered", viewer == state.active)
     return view
 
 

@@ -102,11 +102,9 @@ class Game(State):
         return what in ("drawn", "keeps") or (what in ("move", "forced") and self.components.moves[number].word == KEEP)
 
     def shuffle_counts(self) -> list[int]:
-        """How often the deck and the bag were shuffled."""
         return [self.deck_shuffles, self.bag_shuffles]
 
     def set_shuffle_counts(self, counts: Sequence[int]) -> None:
-        """Continue shuffling as after this many shuffles."""
         self.deck_shuffles, self.bag_shuffles = counts[0], counts[1]
 
     def reveal_next(self, pieces: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from divebell.engine.document import Document
-from divebell.engine.viewer import deal, open_to, opened, unsealed
+from divebell.engine.viewer import deal, open_to, show_turn, unsealed
 
 from .components import Components
 from .position import write_position
@@ -36,10 +36,7 @@ def write_view(state: State, viewer: object) -> Document:
         {name: board[name] for name in OPEN_BOARD} | {"hand": board["hand"] if seat == viewer else len(board["hand"])}
         for seat, board in enumerate(whole["players"])
     ]
-    if "turn" in whole:
-        turn = whole["turn"]
-        drawn = turn["drawn"] if viewer == state.active else len(turn["drawn"])
-        view["turn"] = opened(turn, OPEN_TURN) | {"drawn": drawn}
+    show_turn(view, whole, OPEN_TURN, "drawn", viewer == state.active)
     return view
 
 
