@@ -16,6 +16,7 @@ from divebell.language import translator
 from divebell.table.uploads import LARGEST_RECORD
 
 from ..frame import too_large
+from .around import Around
 from .hosting import Hosting
 from .paths import template_of
 
@@ -39,20 +40,17 @@ HEADERS: Final = {
 OURS: Final = ("same-origin", "none")  # what Sec-Fetch-Site says of our own pages, and of a person who typed
 
 
-class Guard:
+class Guard(Around):
     """Refuses large bodies and what comes from other sites; adds the headers that keep a page to itself."""
 
     def __init__(self, app: ASGIApp, hosting: Hosting) -> None:
         """Around an application."""
-        self.app = app
+        super().__init__(app)
         self.hosting = hosting
         self.headers = headers_of(hosting)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or one socket."""
 
         async def guarded(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):

@@ -15,7 +15,7 @@ from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import FixedWindowRateLimiter
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from divebell.engine.errors import DivebellError
 from divebell.engine.text import mark
@@ -23,6 +23,7 @@ from divebell.language import translator
 
 from ..frame import trouble
 from ..guests import COOKIE
+from .around import Around
 from .paths import is_json, template_of
 
 
@@ -219,18 +220,11 @@ def network_of(host: str) -> str:
     return str(mapped or ip_network((address, 64), strict=False))
 
 
-class Limited:
+class Limited(Around):
     """Counts every request before anything is done for it."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        """Around an application."""
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or one socket."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
         connection = HTTPConnection(scope)
         limits: Limits = connection.app.state.limits
         template = template_of(scope)

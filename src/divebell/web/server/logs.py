@@ -11,8 +11,9 @@ import time
 import traceback
 from typing import Any, Final
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
+from .around import Around
 from .paths import template_of
 
 LOGGER: Final = logging.getLogger("divebell.web")
@@ -53,18 +54,11 @@ def write_lines() -> None:
     LOGGER.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)
 
 
-class Watch:
+class Watch(Around):
     """Stands around everything: counts and logs each request and each socket when it is over."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        """Around an application."""
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or one socket."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
         figures = scope["app"].state.figures
         route, began, status = template_of(scope), time.perf_counter(), 500
         live = False
