@@ -134,30 +134,31 @@ def read_components(game: str, source: str, language: str) -> Reading[dict[str, 
         components = find_part(game, "rules.components").SOURCE.parse(source)
         return find_game(game).write_options({"components": components})
 
-    return _told(read, language)
+    return told(read, language)
 
 
 def import_record(source: str, language: str) -> Reading[Imported]:
     """The game of a record."""
-
-    def read() -> Imported:
-        lines = source.splitlines()
-        for number, line in enumerate(lines, start=1):
-            if line.startswith(_DOCUMENTS):
-                check_shape(line, number)
-        name = next((line[6:].strip() for line in lines[1:10] if line.startswith("game: ")), GAMES[0])
-        package = find_game(name)
-        record = read_record(source, package)
-        return Imported(
-            name, package.write_options(record.options), record.seed, [(seat.name, seat.kind) for seat in record.seats],
-            len(record.game.standing), record.practice, record.position, record.deal,
-            [(played.text, list(played.revealed)) for played in record.played],
-        )  # fmt: skip
-
-    return _told(read, language)
+    return told(partial(read_game, source), language)
 
 
-def _told(read: Callable[[], T], language: str) -> Reading[T]:
+def read_game(source: str) -> Imported:
+    """The same where whoever asks catches what is wrong."""
+    lines = source.splitlines()
+    for number, line in enumerate(lines, start=1):
+        if line.startswith(_DOCUMENTS):
+            check_shape(line, number)
+    name = next((line[6:].strip() for line in lines[1:10] if line.startswith("game: ")), GAMES[0])
+    package = find_game(name)
+    record = read_record(source, package)
+    return Imported(
+        name, package.write_options(record.options), record.seed, [(seat.name, seat.kind) for seat in record.seats],
+        len(record.game.standing), record.practice, record.position, record.deal,
+        [(played.text, list(played.revealed)) for played in record.played],
+    )  # fmt: skip
+
+
+def told(read: Callable[[], T], language: str) -> Reading[T]:
     """What is found, or why not, in the language of whoever sent the file."""
     say = translator(language)
     try:

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from divebell.bots import ABOUT, bots_of, levels_of, usual_bot
-from divebell.bots import BOTS as ALL_BOTS
 from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
 from divebell.engine.errors import BadOption
 from divebell.engine.text import Saying, Translate, mark, shown
@@ -35,6 +34,7 @@ from ..server.limits import address_of
 from ..solo import brief, climb, lines
 from ..tables.answer import number_of
 from ..tables.thumbnails import draw_thumbnail
+from .links import read_shared, table_of
 from .puzzles import todays_puzzle
 
 RECENT: Final = 100  # tables of a guest, among which home looks for games under way and the puzzle of today
@@ -219,34 +219,22 @@ async def _text(given: UploadFile, most: int) -> str:
 
 
 async def upload(request: Request) -> Response:
-    """A record from a file becomes a table to look at and to play on from."""
+    """A record from a file, or the game of a link, becomes a table to look at and to play on from."""
     guest = guest_of(request)
     form = await request.form()
-    given = form.get("record")
+    given, link, language = form.get("record"), form.get("link"), guest.language(request)
+    if isinstance(link, str) and link:
+        shared = await read_shared(request, link)
+        plays = form.get("way") == "play"
+        found = shared.game._replace(moves=shared.game.moves[: shared.at]) if plays else shared.game
+        table = await request.app.state.tables.create(table_of(found, guest, language, practice=plays))
+        return redirect(request, f"/t/{table.id}" if plays else f"/t/{table.id}?at={shared.at}", guest)
     if not isinstance(given, UploadFile) or not given.filename:
         raise BadOption(mark("choose a saved game first"))
-    source, language = await _text(given, LARGEST_RECORD), guest.language(request)
+    source = await _text(given, LARGEST_RECORD)
     found = await request.app.state.uploads.record(source, language, address_of(request))
-    say = translator(language)
-    seats = [
-        _read_seat(name or _name_of(seat, say), kind, guest)
-        for seat, (name, kind) in enumerate(found.seats or [("", HUMAN)] * found.players, start=1)
-    ]
-    tables: Tables = request.app.state.tables
-    table = await tables.create(
-        Created(
-            found.game, find_game(found.game).RULES_VERSION, found.options, found.seed, seats,
-            practice=found.practice, position=found.position, deal=found.deal, moves=found.moves, host=guest.id,
-            known=[guest.id],
-        )
-    )  # fmt: skip
+    table = await request.app.state.tables.create(table_of(found, guest, language))
     return redirect(request, f"/t/{table.id}?at=0", guest)
-
-
-def _read_seat(name: str, kind: str, guest: Guest) -> SeatPlan:
-    """A seat of a record: its people are the guest now."""
-    kind = kind if kind in ALL_BOTS else HUMAN
-    return SeatPlan(clean(name, LONGEST_NAME), kind, guest.id if kind == HUMAN else "")
 
 
 async def continue_game(request: Request) -> Response:

@@ -84,6 +84,7 @@ KINDS: Final = {
     ("POST", "/new"): "table",
     ("POST", "/online"): "table",
     ("POST", "/import"): "table",
+    ("POST", "/open"): "table",
     ("POST", "/dive"): "table",
     ("POST", "/learn"): "table",
     ("POST", "/puzzles"): "table",

@@ -67,7 +67,8 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
     "/puzzles": {"puzzle": TEXT},
     "/puzzles/{game}": {"puzzle": TEXT},
     "/settings": {name: one_of(*values) for name, values in CHOICES.items()} | {"name": NAME, "back": TEXT},
-    "/import": {"record": FILE},
+    "/import": {"record": FILE, "link": TEXT, "way": one_of("replay", "play")},
+    "/open": {"link": TEXT},
     "/join/{table}": {"name": NAME, "nonce": NONCE},
     "/join/{table}/{secret}": {"name": NAME, "nonce": NONCE},
     "/dive": {"name": NAME},
@@ -94,6 +95,7 @@ QUERIES: Final[dict[str, dict[str, Schema]]] = {
     "/dive/{game}": {"day": {"type": "string", "format": "date"}},
     "/t/{table}": {"seat": NUMBER, "at": NUMBER},
     "/t/{table}/closeup": {"thing": TEXT},
+    "/t/{table}/link": {"at": NUMBER},
     "/t/{table}/board": {"seat": NUMBER, "at": NUMBER, "since": NUMBER},
 }
 PARAMETERS: Final = {
@@ -107,6 +109,7 @@ JSON_ANSWERS: Final = (
     *JSON_BODIES,
     "/t/{table}/board",
     "/t/{table}/coach",
+    "/t/{table}/link",
     "/t/{table}/people",
     "/healthz",
     "/openapi.json",

@@ -203,6 +203,7 @@ function click(event) {
     // A finger asks once more about a thing of the board, which a label does not name; a button acts at once.
     const named = command || thing.id === "go" || thing.matches(".pick");
     if (touch && move !== undefined && !named && !isConsidered(thing)) return consider(thing);
+    if (command === "share") return void import("./share.js").then(({ share }) => share());
     if (elsewhere(command)) return;
     if (move !== undefined || command) return void play(thing);
     if (thing.dataset.consider === undefined) return;

@@ -31,11 +31,12 @@ async def table_page(request: Request) -> Response:
         return page(request, "waiting.html", guest=guest, table=table, people=people, terms=terms)
     showing = await show(request, table, guest)
     mine = table.seats_of(guest.id)
+    shares = table.occasion.may_have_record(table, guest.id)
     return page(
         request, "table.html", guest=guest, table=table, facts=showing.facts(), inside=showing.html(),
         replay=showing.at is not None, mine=mine, people=people, terms=terms,
         hints=not table.occasion.why_no_hints(table),
-        spoils=spoils(table, guest.id) and table.occasion.may_have_record(table, guest.id),
+        spoils=spoils(table, guest.id) and shares, shares=shares,
         since=_since(table, showing, mine) if showing.at is None else [], told=None,
     )  # fmt: skip
 

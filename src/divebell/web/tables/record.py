@@ -25,12 +25,12 @@ async def record(request: Request) -> Response:
             "You can have it once the game is over, or for a dive of the day from the next day."
         )
         return trouble(request, Refused(why), 403)
-    await _learn(request, table)
+    await learn(request, table)
     headers = {"content-disposition": f'attachment; filename="{table.package.NAME}-{table.id}.txt"'}
     return PlainTextResponse(str(table.record), headers=headers)
 
 
-async def _learn(request: Request, table: Table) -> None:
+async def learn(request: Request, table: Table) -> None:
     """Whoever has the record of a game that goes on knows its deal: it counts no longer."""
     tables: Tables = request.app.state.tables
     guest = guest_of(request)
@@ -42,7 +42,7 @@ async def report(request: Request) -> Response:
     table = await find_table(request, whole=True)
     open_to_guest = table.occasion.may_have_record(table, guest_of(request).id)
     if open_to_guest:
-        await _learn(request, table)
+        await learn(request, table)
     lines = [
         f"Divebell {divebell.__version__}, Python {platform.python_version()}",
         f"browser: {request.headers.get('user-agent', '')}",

@@ -1,0 +1,121 @@
+"""Links with a whole game in them: made from a table, looked at, and opened as a table of one's own."""
+
+import asyncio
+import time
+from functools import partial
+from typing import NamedTuple
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from divebell.bots import BOTS
+from divebell.engine.teaching.puzzle import Puzzle
+from divebell.engine.text import mark
+from divebell.games import find_game, find_part, has_part
+from divebell.language import translator
+from divebell.table.errors import Refused
+from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.table.links import Shared, read_link, write_link
+from divebell.table.seats import LONGEST_NAME, clean
+from divebell.table.table import Table
+from divebell.table.uploads import Imported
+
+from ..frame import guest_of, page, who
+from ..guests import Guest
+from ..server.limits import address_of
+from ..tables.answer import number_of
+from ..tables.finding import find_table
+from ..tables.record import learn
+from ..tables.thumbnails import draw_thumbnail
+
+SECRET = mark(
+    "This game contains hidden information. "
+    "You can share it once the game is over, or for a dive of the day from the next day."
+)
+
+
+class Preview(NamedTuple):
+    """What a link holds, as a person is shown it before anything is kept."""
+
+    game: str
+    players: list[tuple[str, int]]
+    moves: int
+    at: int
+    over: bool
+    picture: Markup
+    puzzle: Puzzle | None
+
+
+async def link(request: Request) -> Response:
+    """The part of a link after the #, for whoever may have the record: `?at=37` is the move to show first."""
+    table = await find_table(request, whole=True)
+    if not table.occasion.may_have_record(table, guest_of(request).id):
+        raise Refused(SECRET)
+    await learn(request, table)
+    at = number_of(request.query_params.get("at"))
+    return JSONResponse({"link": write_link(table, table.at if at is None else min(at, table.at))})
+
+
+async def open_page(request: Request) -> Response:
+    """Where a link leads: a script sends what is after the #, which the browser does not."""
+    return page(request, "open.html", shared=None, link="")
+
+
+async def look(request: Request) -> Response:
+    """What a link holds, and what can be done with it."""
+    guest = guest_of(request)
+    form = await request.form()
+    link = str(form.get("link", ""))
+    shared = await read_shared(request, link)
+    return page(request, "open.html", guest=guest, shared=await _preview(request, shared, guest), link=link)
+
+
+async def read_shared(request: Request, link: str) -> Shared:
+    """The game of a link, read where it can be stopped."""
+    reading = partial(read_link, link, guest_of(request).language(request))
+    shared: Shared = await request.app.state.uploads.read(reading, address_of(request))
+    return shared
+
+
+async def _preview(request: Request, shared: Shared, guest: Guest) -> Preview:
+    language, game = guest.language(request), shared.game
+    say = translator(language)
+    shown = table_of(game._replace(moves=game.moves[: shared.at]), guest, language)
+    table = await asyncio.to_thread(Table, "", find_game(game.game), shown, time.time())
+    whole = await asyncio.to_thread(Table, "", find_game(game.game), table_of(game, guest, language), time.time())
+    named = [
+        who({"name": name, "kind": kind}, say)
+        for name, kind in ((seat.name, seat.kind) for seat in shown.seats)
+    ]  # fmt: skip
+    return Preview(
+        game.game, list(zip(named, whole.points(), strict=True)), len(game.moves), shared.at, whole.over,
+        draw_thumbnail(request.app.state.templates, table, guest.id, say), _puzzle_of(shared),
+    )  # fmt: skip
+
+
+def _puzzle_of(shared: Shared) -> Puzzle | None:
+    """The puzzle that a link names, if it is one of ours and stands as ours does."""
+    if not shared.puzzle or not has_part(shared.game.game, "teaching.puzzles"):
+        return None
+    puzzle: Puzzle | None = find_part(shared.game.game, "teaching.puzzles").find_puzzle(shared.puzzle)
+    return puzzle if puzzle is not None and puzzle.position == shared.game.position else None
+
+
+def table_of(found: Imported, guest: Guest, language: str, practice: bool = False) -> Created:
+    """How a table is set up to be the game of a record, whose people are the guest now."""
+    say = translator(language)
+    seats = [
+        _read_seat(name or say("Player {number}").format(number=seat), kind, guest)
+        for seat, (name, kind) in enumerate(found.seats or [("", HUMAN)] * found.players, start=1)
+    ]
+    return Created(
+        found.game, find_game(found.game).RULES_VERSION, found.options, found.seed, seats,
+        practice=found.practice or practice, position=found.position, deal=found.deal, moves=found.moves,
+        host=guest.id, known=[guest.id],
+    )  # fmt: skip
+
+
+def _read_seat(name: str, kind: str, guest: Guest) -> SeatPlan:
+    kind = kind if kind in BOTS else HUMAN
+    return SeatPlan(clean(name, LONGEST_NAME), kind, guest.id if kind == HUMAN else "")
