@@ -85,8 +85,14 @@ def look_closely(kind: str) -> Act:
 
 
 def help_me(page: Page) -> None:
-    page.keyboard.press("?")
+    look_around(page)
+    page.locator("#sights [data-dialog=help]").click()
     expect(page.locator("#help")).to_be_visible()
+
+
+def look_around(page: Page) -> None:
+    page.keyboard.press("?")
+    expect(page.locator("#sights li").first).to_be_visible()
 
 
 def be_offered_sounds(page: Page) -> None:

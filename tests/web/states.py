@@ -40,6 +40,7 @@ from .deeds import (
     host_looks_at_people,
     learn,
     leave_the_seat,
+    look_around,
     look_at_people,
     look_at_the_aid,
     look_at_the_last,
@@ -303,4 +304,8 @@ STATES = (
     State("watching four", moment=asked("end", "", "end", players=4), act=watch()),
     State("last turns", moment=asked("key", players=4), act=tab("log"), sizes=PHONES, board=False),
     aquatica("watching", "end", 2, players=3, act=watch()),
+    # What one sees
+    State("sights", moment=asked("key", players=2), act=look_around, dialog=True),
+    aquatica("sights", "play", 4, players=3, act=look_around, dialog=True),
+    aquatica("sights of tribes", "recruit", 2, players=5, mode="tribes", act=look_around, dialog=True, sizes=BOTH),
 )  # fmt: skip

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from divebell.games import GAMES
 
 from .conftest import Watched
+from .deeds import help_me
 from .play import go_to, new_table, send, settle
 from .states import LANGUAGES
 
@@ -151,7 +152,7 @@ def test_it_opens_by_a_key_or_a_click_and_closes_without_leaving_the_game(
     page.locator("[data-digit='2']").first.focus()
     for opened in range(2):
         if opened:
-            page.locator("header [data-aid]").click()
+            page.locator("header.bar [data-aid]").click()
         else:
             page.keyboard.press("a")
         expect(page.locator("#aid")).to_be_visible()
@@ -194,7 +195,7 @@ def test_whoever_comes_to_its_address_closes_it_to_the_table(page: Page) -> None
 
 def test_the_help_names_the_key_and_leads_there(page: Page) -> None:
     go_to(page, new_table(page))
-    page.keyboard.press("?")
+    help_me(page)
     keys = page.locator("#help .keys")
     expect(keys.locator("li", has_text="the player aid").locator("kbd")).to_have_text("A")
     page.locator("#help [data-aid]").click()
@@ -207,8 +208,8 @@ def test_without_single_letters_the_key_does_nothing(watched: Watched) -> None:
     go_to(page, new_table(page))
     page.keyboard.press("a")
     page.keyboard.press("?")
-    expect(page.locator("#aid-sheet")).not_to_be_visible()
-    page.locator("header [data-aid]").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.locator("header.bar [data-aid]").click()
     expect(page.locator("#aid")).to_be_visible()
 
 
@@ -218,7 +219,7 @@ def test_on_a_phone_a_finger_opens_scrolls_and_closes_it(watched: Watched) -> No
     go_to(page, table)
     closings: tuple[Callable[[Page], object], ...] = (tap_the_button, close_by_back)
     for close in closings:
-        page.locator("header [data-aid]").tap()
+        page.locator("header.bar [data-aid]").tap()
         expect(page.locator("#aid")).to_be_visible()
         assert page.locator("#aid-sheet").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
         page.locator("#aid section").last.scroll_into_view_if_needed()
@@ -254,7 +255,7 @@ def test_without_a_script_it_is_a_page_with_a_way_back(watched: Watched) -> None
     page = watched.open(java_script_enabled=False)
     table = new_table(page)
     page.goto(f"/t/{table}")
-    page.locator("header [data-aid]").click()
+    page.locator("header.bar [data-aid]").click()
     expect(page).to_have_url(re.compile(rf"/t/{table}/aid$"))
     expect(page.locator("#aid")).to_be_visible()
     expect(page.locator("[data-print]")).not_to_be_visible()

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser, expect
 
+from .deeds import help_me
 from .server import Server
 from .stage import staged
 from .states import STATES
@@ -17,8 +18,7 @@ def test_back_closes_a_dialog_then_a_tab_and_then_leaves(browser: Browser, serve
         page.locator("html[data-js=on]").wait_for(state="attached")
         page.locator('[data-tab="log"]').click()
         page.wait_for_function("() => history.state?.opened")
-        page.keyboard.press("?")
-        expect(page.locator("#help")).to_be_visible()
+        help_me(page)
         page.go_back()
         expect(page.locator("#help")).to_be_hidden()
         page.wait_for_function("() => history.state?.opened")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from divebell.games import find_part
 
 from .conftest import Guest, Watched
-from .deeds import learn
+from .deeds import help_me, learn
 from .gathering import person
 from .play import board_of, import_record, new_table, record_at
 from .server import Server
@@ -71,7 +71,7 @@ def test_the_form_proposes_the_edition_of_its_language_and_the_table_says_which_
     said = f"Edition: {SAID[f'{game} {proposed}']}"
     assert said in board_of(page, table)["html"]
     page.reload()
-    page.keyboard.press("?")
+    help_me(page)
     expect(page.locator("#help .terms li", has_text=said)).to_be_visible()
 
 

@@ -11,6 +11,7 @@ from divebell.engine.record import Seat, read_record
 
 from ..games.aquatica.web.tables import text_at
 from .conftest import FAILED, Watched
+from .deeds import help_me
 from .games import moments, record_when, shortened
 from .play import OTYS, go_to, import_record, new_table, record_at, record_of, send, settle, upload
 from .states import LANGUAGES
@@ -103,7 +104,7 @@ def test_the_exported_record_is_the_engines_text_and_the_import_shows_it(page: P
         record = record_of(page, table)
         assert send(page, table, seat=record.game.player, move=str(record.game.moves()[0])).status == 200
     go_to(page, table)
-    page.keyboard.press("?")
+    help_me(page)
     with page.expect_download() as saved:
         page.locator(f'a[href="/t/{table}/record"]').click()
     text = saved.value.path().read_text(encoding="utf-8")

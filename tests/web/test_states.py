@@ -33,6 +33,7 @@ LEARNING = (
     "lesson, spy",
     "puzzles",
     "puzzle, solution",
+    "aquatica sights",
 )  # people come here first; what a coach shows on the board covers texts, which `make proof-page` looks at
 NAMED = {state.name: state for state in STATES}
 

@@ -212,7 +212,7 @@ function click(event) {
 }
 
 /** @param {string} id */
-export function openDialog(id) {
+function openDialog(id) {
     const dialog = byId(id);
     if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }

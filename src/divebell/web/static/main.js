@@ -1,7 +1,7 @@
 // Starts the parts of the script, applies settings at once, and calls a person who looks elsewhere to their turn.
 
 import * as act from "./act.js";
-import { consider, isConsidered, leave, openDialog, playConsidered } from "./act.js";
+import { consider, isConsidered, leave, playConsidered } from "./act.js";
 import * as board from "./board.js";
 import { back, go, goHome, hold, skip, stepOn } from "./board.js";
 import * as hover from "./hover.js";
@@ -73,10 +73,7 @@ function letter(key) {
 /** @param {string} key */
 function shortcut(key) {
     if (key >= "1" && key <= "9") return digit(key);
-    if (key === "?") {
-        openDialog("help");
-        return true;
-    }
+    if (key === "?") return press("[data-sights]");
     if (key === "u") return press('[data-command="undo"]');
     if (key === "r") {
         openRules();
@@ -263,17 +260,23 @@ function startKeys() {
     ready();
 }
 
-// The player aid comes when it is asked for, by a click or by its address.
+// The player aid comes when it is asked for, by a click or by its address; what one sees comes by a click.
 
-async function openAid() {
+/** @param {Promise<{open: () => unknown}>} script */
+async function open(script) {
     try {
-        await (await import("./aid.js")).open();
+        await (await script).open();
     } catch {
         showBanner("error", word("error"));
     }
 }
 
+const openAid = () => open(import("./aid.js"));
+
 function startAid() {
+    document.addEventListener("click", (event) => {
+        if (event.target instanceof Element && event.target.closest("[data-sights]")) void open(import("./sights.js"));
+    });
     const come = () => location.hash === "#aid" && void openAid();
     document.addEventListener("click", (event) => {
         const link = event.target instanceof Element ? event.target.closest("a[data-aid]") : null;

@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from divebell.games import find_part
 from divebell.language import translator
 from divebell.table.knowing import spoils
 from divebell.table.table import Table
@@ -37,6 +38,7 @@ async def table_page(request: Request) -> Response:
         replay=showing.at is not None, mine=mine, people=people, terms=terms,
         hints=not table.occasion.why_no_hints(table),
         spoils=spoils(table, guest.id) and shares, shares=shares,
+        sights=find_part(table.package.NAME, "teaching.sights").sights_of(table.record.deal["options"]),
         since=_since(table, showing, mine) if showing.at is None else [], told=None,
     )  # fmt: skip
 

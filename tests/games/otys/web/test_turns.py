@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from divebell.engine.record import Record
 
 from ....web.conftest import FAILED, Watched
+from ....web.deeds import help_me
 from ....web.play import (
     board_of,
     click_move,
@@ -260,7 +261,7 @@ def test_a_plan_is_tried_and_dropped_or_kept(page: Page) -> None:
 
 def test_giving_up_asks_first_and_ends_the_game(page: Page) -> None:
     table = in_turn(page, 1)
-    page.keyboard.press("?")
+    help_me(page)
     page.locator('[data-command="give_up"]').click()
     page.locator("dialog.confirm button[value='']").click()
     assert board_of(page, table)["over"] is False
@@ -272,7 +273,7 @@ def test_giving_up_asks_first_and_ends_the_game(page: Page) -> None:
 
 def test_a_question_closes_when_the_game_it_was_about_ends_elsewhere(page: Page) -> None:
     table = in_turn(page, 1)
-    page.keyboard.press("?")
+    help_me(page)
     page.locator('[data-command="give_up"]').click()
     expect(page.locator("dialog.confirm")).to_be_visible()
     assert send(page, table, "give_up").status == 200
