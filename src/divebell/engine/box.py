@@ -70,7 +70,7 @@ class Solo(NamedTuple):
 
 
 class Box(NamedTuple):
-    """One game as it offers itself. Texts are marked for translation; pictures are names of symbols."""
+    """A game as pages and commands offer it. Texts are marked for translation; pictures are names of symbols."""
 
     title: str
     pitch: str

@@ -1,11 +1,10 @@
 """Chance that a state owns.
 
 A counter-based generator: the n-th shuffle of a pile depends on the seed, the pile and n, and on nothing else. So a
-copy of a state costs two small ints, undo cannot re-roll, and one pile more or less shuffled does not change the
-others.
+copy of a state costs two small ints, undo cannot re-roll, and shuffling one pile does not change the order of another.
 
 There are two kinds of seed. One of up to 64 bits is a deal number that people tell each other; its shuffles come from
-splitmix64, which is quick, and whoever tries all numbers finds it. A longer one, of up to 128 bits, is a key: its
+splitmix64, which is quick, and anyone who tries all numbers can find it. A longer one, of up to 128 bits, is a key: its
 shuffles come from BLAKE2, so that nobody computes the deck from the open cards.
 """
 

@@ -16,7 +16,7 @@ _TOKEN: Final = re.compile(r""""(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*|[\[\]{}]|[^
 
 
 def read_file(path: str | Path) -> str:
-    """The text of a file of an owner of the game."""
+    """The text of a file that an owner of the game has written."""
     try:
         return Path(path).read_text(encoding="utf-8")
     except OSError as error:
@@ -26,7 +26,7 @@ def read_file(path: str | Path) -> str:
 
 
 def read_toml(source: str) -> dict[str, Any]:
-    """The document of a TOML text; BadComponents says in which line it is none."""
+    """The document of a TOML text; BadComponents says which line is wrong."""
     try:
         return tomllib.loads(source)
     except RecursionError:
@@ -55,7 +55,7 @@ def line_of(source: str, name: str, place: int = 0) -> int:
 
 
 class Source(Generic[Components]):
-    """Where the components of a game come from: the file that it brings, or one of an owner of the game."""
+    """Where the components of a game come from: the packaged file, or one that an owner of the game has written."""
 
     def __init__(self, package: str, check: Callable[..., Components]) -> None:
         """`check` makes components of a document and the text it was read from, or raises BadComponents."""
@@ -67,11 +67,11 @@ class Source(Generic[Components]):
         return self._check(read_toml(source), source)
 
     def read(self, path: Any) -> Components:
-        """Components from a file of an owner of the game."""
+        """Components from a file that an owner of the game has written."""
         return self.parse(read_file(path))
 
     def use(self, given: Any) -> Components:
-        """The components themselves, those of a file, or the ones that the game brings."""
+        """The given components, those of a given file, or the packaged ones."""
         if given is None:
             return self.standard
         if isinstance(given, type(self.standard)):

@@ -1,4 +1,4 @@
-"""Position documents: a part of one and the way to it, so that whatever is wrong can be named in a sentence."""
+"""Reading and writing position documents: an error names the field that is wrong."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -25,14 +25,14 @@ def write_head(game: str, options: Document, moment: Moment) -> Document:
 
 
 class Reader:
-    """A part of a document and the way to it, so that an error can name the field."""
+    """A part of a document and the path to it, so that an error can name the field."""
 
     def __init__(self, value: Any, where: str) -> None:
         self.value = value
         self.where = where
 
     def wrong(self, right: str) -> BadPosition:
-        """The error that this part must be something else."""
+        """The error to raise when this part should be something else."""
         shown = repr(self.value)
         return BadPosition(f"{self.where} must be {right}, not {shown if len(shown) <= 80 else shown[:77] + '...'}")
 
@@ -126,7 +126,7 @@ def is_over(reader: Reader) -> bool:
 
 
 def rest(moment: Moment, legal: list[Move]) -> None:
-    """End the reading. Nothing is played, not even a choice with a single answer: a position loads as what it is."""
+    """Finish reading. Nothing is played, not even a move without an alternative: a position loads as it is written."""
     moment.legal = legal
     if moment.phase != OVER and not legal:
         raise BadPosition("turn is one in which nothing can be played")

@@ -1,4 +1,4 @@
-"""A game at one moment, as far as every game is the same: what can be played, playing it, and refusing the rest."""
+"""A game at one moment, as far as all games are alike: what can be played, playing it, and refusing the rest."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -21,7 +21,7 @@ OVER: Final = 100  # later than every other phase
 class Moment:
     """Whose turn it is, the answers to the present question, and how one of them is given.
 
-    A game adds its table, and the methods that are not made here: how it goes on is its rules. All of it is ints and
+    A game adds its table and the methods that are left open here: its rules say how it goes on. All of it is ints and
     tuples of ints, so a copy is a copy of the fields, two states can share nothing that changes, and a state compares
     and hashes by its `key()`. A state carries no history.
     """
@@ -38,7 +38,7 @@ class Moment:
     journal: list[Event] | None  # set to a list to have every effect noted in it
 
     def clear_turn(self) -> None:
-        """Nobody has done anything yet."""
+        """Begin: nobody has done anything yet."""
         self.seed = 0
         self.solo = False
         self.first = 0
@@ -49,7 +49,7 @@ class Moment:
         self.journal = None
 
     def copy_turn_to(self, other: "Moment") -> None:
-        """Let it be the same player's turn in another game; the journal stays here."""
+        """Copy this to another game, all but the journal."""
         other.seed = self.seed
         other.solo = self.solo
         other.first = self.first
@@ -85,7 +85,7 @@ class Moment:
         raise NotImplementedError
 
     def copy(self) -> "Moment":
-        """A game that can go its own way."""
+        """An independent copy."""
         raise NotImplementedError
 
     def parse(self, text: str) -> Move | None:
@@ -143,7 +143,7 @@ class Moment:
         return Saying(mark("the game is over.")) if self.over else self.refusal(move)
 
     def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
-        """The events less what a viewer may not know."""
+        """The events without what a viewer may not know."""
         return [event for event in events if event[1] == viewer or not self.is_secret(event)]
 
     def note(self, what: str, seat: int, number: int = 0, thing: int = 0) -> None:

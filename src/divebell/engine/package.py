@@ -29,7 +29,7 @@ class Result(Protocol):
 
     @property
     def rating(self) -> str | None:
-        """How well a game alone was played, in a word that the game's words know; None of a game of several."""
+        """How well a solo game was played, in a word that the game's words know; None with several players."""
 
 
 class Game(Protocol):
@@ -71,7 +71,7 @@ class Game(Protocol):
         """The move with this text, legal or not; None when there is none."""
 
     def copy(self) -> Self:
-        """A game that can go its own way."""
+        """An independent copy."""
 
     def key(self) -> tuple[object, ...]:
         """Everything that decides how it can go on, as a value."""
@@ -86,7 +86,7 @@ class Game(Protocol):
         """The texts of what these events revealed: cards and tokens that somebody had not seen before."""
 
     def events_for(self, events: Sequence[Event], viewer: int | str) -> list[Event]:
-        """The events less what a viewer may not know."""
+        """The events without what a viewer may not know."""
 
     def reveal_next(self, pieces: Sequence[str]) -> None:
         """Reveal these next, whatever the shuffles say."""
@@ -95,7 +95,7 @@ class Game(Protocol):
         """How often each pile was shuffled. The next shuffle depends on it, and a position does not tell it."""
 
     def set_shuffle_counts(self, counts: Sequence[int]) -> None:
-        """Let a game that was loaded from a position shuffle on as the one it was taken from."""
+        """Make a game that was loaded from a position go on shuffling like the original one."""
 
 
 class Package(Protocol):
@@ -111,7 +111,7 @@ class Package(Protocol):
 
     @property
     def RENEWALS(self) -> Mapping[int, type[Renewal]]:  # noqa: N802
-        """How records of older versions are played, where their moves do not stand for themselves."""
+        """How to play records of older versions whose moves mean something else now."""
 
     @property
     def start(self) -> Callable[..., Any]:
@@ -123,7 +123,7 @@ class Package(Protocol):
 
     @property
     def determinize(self) -> Callable[..., Any]:
-        """A full game that agrees with a view and is random in the rest."""
+        """A full game that agrees with a view and is random in everything else."""
 
     @property
     def write_options(self) -> Callable[[dict[str, Any]], dict[str, str]]:

@@ -141,7 +141,7 @@ class Record:
         return last
 
     def take_back(self, moves: int) -> None:
-        """Be as before the last so many moves, whether or not they could be undone."""
+        """Go back this many moves, whether or not they could be undone."""
         left = len(self.played) - moves
         self.game = self.at(left)
         del self.played[left:]
@@ -164,7 +164,7 @@ class Record:
         )  # fmt: skip
 
     def replay(self) -> Iterator[Any]:
-        """The game at its beginning and after every move: one game object that goes on.
+        """The game at its beginning and after every move: always the same game object.
 
         Incomplete when some of the moves are not here.
         """
@@ -329,7 +329,7 @@ def _check_versions(header: dict[str, str], package: Package) -> int:
 
 
 def _is_number(text: str) -> bool:
-    """Whether this is a whole number of a size that somebody may mean."""
+    """Whether this is a whole number of a plausible size."""
     return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 

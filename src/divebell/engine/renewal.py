@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Renewal:
-    """Moves as they stand. A game whose rules have changed says in a subclass what is played instead."""
+    """Plays moves as they are written. A game whose rules have changed says in a subclass what is played instead."""
 
     def moves(self, game: Any, text: str) -> Iterator[str]:
         """What is played for a move of the record; each is played before the next is asked for.

@@ -12,7 +12,7 @@ _FORM: Final = re.compile(r"\.\w+(?=})")  # the form of a name that a language a
 
 
 def mark(text: str) -> str:
-    """A text that is translated where it is said, so that a catalogue can be made of all of them."""
+    """A text to be translated when it is said; the catalogues list all texts that are marked so."""
     return text
 
 
@@ -27,7 +27,7 @@ def english(one: str, many: str = "", number: int = 1) -> str:
 
 
 def shown(given: object, length: int = 40) -> str:
-    """What somebody gave us, fit for a sentence: one short line without signs that cannot be seen."""
+    """What somebody gave us, fit for a sentence: one short line without invisible characters."""
     text = str(given)
     line = "".join(letter if letter.isprintable() else "?" for letter in text[:length])
     return line + "…" * (len(text) > length)
@@ -58,7 +58,7 @@ class Saying:
 
 
 def because(message: str, **values: Any) -> Saying:
-    """A reason, with what goes into its gaps."""
+    """A reason, with the values for its gaps."""
     return Saying(message, values)
 
 

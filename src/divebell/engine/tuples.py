@@ -9,6 +9,6 @@ def replaced(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items less the first that equals this one."""
+    """The items without the first that equals this one."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]

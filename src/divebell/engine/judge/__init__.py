@@ -55,9 +55,9 @@ class Judge(Protocol):
 
     @property
     def sensible(self) -> Callable[..., list[Move]]:
-        """The legal moves of a game without those that are never better than another; all others do not look at these.
+        """The legal moves of a game without those that are never better than another: nobody needs to look at them.
 
-        They answer the question: at least one is left.
+        At least one is left.
         """
 
     @property

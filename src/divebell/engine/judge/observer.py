@@ -17,14 +17,15 @@ POINTS: Final = "points at the end"  # a measure that every game has
 class Observer:
     """Watches one game and never touches it. A game says in `chosen` and `ended` what there is to see.
 
-    Things are compared within their group; `table` has what lay there for everybody, `measures` numbers of each seat.
+    Things are compared within their group; `table` lists what was there for
+    everybody, `measures` numbers of each seat.
     """
 
     table: dict[str, list[str]]
     measures: dict[str, list[int | None]]
 
     def __init__(self, game: Any, groups: Iterable[str], offered: Iterable[str]) -> None:
-        """At the beginning of a game; `offered` are the groups in which it is seen what could be chosen, too."""
+        """At the beginning of a game; `offered` are the groups of which offers are counted, too."""
         self.seats = len(game.players)
         self.had: Had = {group: {} for group in (ORDER, *groups)}
         self.offers: Offers = {group: {} for group in offered}

@@ -1,4 +1,4 @@
-"""Pictures in the rules: parts of a board at moments of a lesson, without what makes a thing of a table of them."""
+"""Pictures in the rules: parts of a board at moments of a lesson, without anything that could be clicked."""
 
 import json
 import re
@@ -104,7 +104,7 @@ def scene_at(
     names: tuple[str, ...],
     trace: list[Event],
 ) -> Scene:
-    """A game at one moment as a seat at its table sees it, in front of nobody's browser."""
+    """A game at one moment as a seat at its table sees it, but in nobody's browser."""
     view, moves = game.view(seat), game.moves()
     return Scene(
         view=view,

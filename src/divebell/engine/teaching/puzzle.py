@@ -1,4 +1,4 @@
-"""What a puzzle is: a position, what its player shall reach before the turn ends, and the one way to reach it.
+"""What a puzzle is: a position, what its player must reach before the turn ends, and the one way to reach it.
 
 A goal is a few figures of the game, each with the least that it must be: `{"points": 4, "batteries": 1}`.
 """
@@ -35,7 +35,7 @@ def reaches(figures: Figures, goal: Figures) -> bool:
 
 
 def count(events: Iterable[Event], seat: int, counted: Mapping[str, str]) -> dict[str, int]:
-    """How often what happened to a seat, by the names of figures; `counted` says of which events which."""
+    """How often each figure was counted for a seat; `counted` says which event counts for which figure."""
     found = dict.fromkeys(counted.values(), 0)
     for what, whose, _, _ in events:
         if whose == seat and what in counted:

@@ -92,7 +92,7 @@ class Step(NamedTuple):
 class Ends(NamedTuple, Generic[Player]):
     """Where two turns of a player lead, in the same imagined game: for saying why one of them is better.
 
-    What is random in these games is not to be told.
+    Nothing that is random in these games may be told.
     """
 
     seat: int
@@ -259,8 +259,7 @@ class Speech:
     def offer(self, imagined: Any, move: Move) -> Offer:
         """One legal move; `imagined` agrees with what the player who must choose can see.
 
-        What it does is found out by playing it there, up to the next choice and to the first thing that chance turns
-        up: so nothing hidden can show.
+        What it does is found out by playing it there, up to the next choice and to the first thing that chance reveals: so nothing hidden can show.
         """
         after, events = foresee(imagined, move)
         certain, said = self.certain(imagined, events), self.VERBS[move.word]
@@ -302,7 +301,7 @@ class Speech:
     def steps(self, view: View, texts: Sequence[str]) -> list[Step]:
         """The same with the pieces that each move touches; the end of a turn goes without saying.
 
-        Nothing is played after a move that turns something up, so the turn must end there.
+        Nothing is played after a move that reveals something, so the turn must end there.
         """
         game = self.imagine(view)
         seat = game.player

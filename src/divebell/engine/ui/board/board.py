@@ -29,7 +29,7 @@ class Choice(NamedTuple):
 
 
 class Board:
-    """One viewer's board in the making: what its regions have to know in common, whatever the game."""
+    """One viewer's board in the making: what all its regions need to know, whatever the game."""
 
     LONG_QUESTION: ClassVar[int]  # letters; longer ones are set smaller
 
@@ -37,7 +37,7 @@ class Board:
     solo: bool
     others: list[int]  # the other seats, in the order in which they are shown
     trace: Callable[..., Mark | None]  # what an event of the last turn has changed, by event and components
-    payoffs: Callable[..., list[Payoff]]  # what a move lets one see and hear, by its events, components and the view
+    payoffs: Callable[..., list[Payoff]]  # what to see and hear of a move, by its events, components and the view
 
     def __init__(self, scene: Scene, words: Speech, pen: Pen) -> None:
         """`words` know the players' names."""
@@ -94,7 +94,7 @@ class Board:
         return Act(why=capital(reason)) if reason else None
 
     def recent_payoffs(self) -> str:
-        """What the last moves let one see and hear, as the page reads it."""
+        """What there is to see and hear of the last moves, as the page reads it."""
         return written(
             (at, payoff)
             for at, events in self.scene.recent

@@ -20,6 +20,6 @@ def closeup_model(
 ) -> Model:
     """What the template `pieces/closeup.html` needs: `face` is drawn by the game, `picture` is a symbol instead.
 
-    `source` says how sure we are of what the piece shows; it is there for whoever asks.
+    `source` says how sure we are of what the piece shows; it is shown on request.
     """
     return {"kind": kind, "title": title, "lines": lines, "face": face or {}, "source": source, "picture": picture}

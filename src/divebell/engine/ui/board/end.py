@@ -1,4 +1,4 @@
-"""The finished game as a page shows it: who won, and how the points came about round by round."""
+"""The finished game as a page shows it: who won, and how the points grew round by round."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ BASE: Final = 166
 
 
 class Course(NamedTuple):
-    """How the points came about: of each seat those before the first round and after every one, and how to draw it."""
+    """How the points grew: of each seat those before the first round and after every one, and how to draw it."""
 
     rounds: list[list[int]]
     top: int

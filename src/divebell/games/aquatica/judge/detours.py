@@ -1,4 +1,4 @@
-"""What `greedy` counts (frozen, as a fixed mark to measure by), and which moves planners try last."""
+"""What `greedy` counts (frozen, as a fixed yardstick), and which moves planners try last."""
 
 from typing import Final
 

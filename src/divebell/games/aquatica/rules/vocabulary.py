@@ -109,7 +109,7 @@ def words_of(item: int) -> tuple[int, ...]:
 
 
 def is_resource(item: int) -> bool:
-    """Whether it gives coins or power, and is thus a source of payments and no effect (T3)."""
+    """Whether it gives coins or power, and is thus a source of payments, not an effect (T3)."""
     return EFFECTS[item % JOINED].word <= POWER
 
 

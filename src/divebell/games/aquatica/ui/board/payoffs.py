@@ -15,7 +15,7 @@ _HEARD: Final = {  # what moves by itself, or is too small to be shown
 
 
 def payoffs(events: Sequence[Event], components: Components, view: dict[str, Any]) -> list[Payoff]:
-    """What a move lets one see and hear, in the order in which it happened."""
+    """What to see and hear of a move, in order: mantas leap, cards come back, scored locations turn over."""
     found: list[Payoff] = []
     origin: tuple[str, ...] = ()  # the location that gives the next manta
     for event in events:

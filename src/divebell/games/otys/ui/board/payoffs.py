@@ -17,7 +17,7 @@ _PURSE: Final = {"points": "point", "credits": "coin", "batteries": "coin"}
 
 
 def payoffs(events: Sequence[Event], components: Components, _view: dict[str, Any]) -> list[Payoff]:
-    """What a move lets one see and hear, in the order in which it happened."""
+    """What to see and hear of a move, in order: cubes and tokens fly, keys come back, numbers change."""
     found: list[Payoff] = []
     source: tuple[str, ...] = ()  # where the next cube comes from
     rewarded = False  # it comes from a token of its level
