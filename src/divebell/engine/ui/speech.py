@@ -259,7 +259,8 @@ class Speech:
     def offer(self, imagined: Any, move: Move) -> Offer:
         """One legal move; `imagined` agrees with what the player who must choose can see.
 
-        What it does is found out by playing it there, up to the next choice and to the first thing that chance reveals: so nothing hidden can show.
+        What it does is found out by playing it there, up to the next choice and to the first thing that chance
+        reveals: so nothing hidden can show.
         """
         after, events = foresee(imagined, move)
         certain, said = self.certain(imagined, events), self.VERBS[move.word]
