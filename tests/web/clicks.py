@@ -4,8 +4,10 @@ The turns were played in kept games of Otys and in seeded games of Aquatica. A b
 questions, and the buttons on it say what one click plays.
 """
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from heapq import heappop, heappush
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -52,22 +54,27 @@ class Counted(NamedTuple):
 
 
 class Picks(HTMLParser):
-    """The buttons of a board with a label, by what they play."""
+    """What can be played at a board with a mouse or a finger, and how often one must click or tap for it."""
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html: str, touch: bool) -> None:
         super().__init__()
-        self.labelled: set[str] = set()
-        self.then: dict[str, list[str]] = {}  # what comes with a move; "" for the button that plays the rest
+        self.touch = touch
+        self.found: list[tuple[list[str], int]] = []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = {name: value or "" for name, value in attrs}
         classes = found.get("class", "").split()
-        move = found.get("data-move", "")
-        if ("pick" in classes and "desk" not in classes) or "end" in classes:
-            self.labelled.add(move)
-        if found.get("data-then"):
-            self.then[move] = found["data-then"].split(",")
+        if ("desk" if self.touch else "touch") in classes or found.get("aria-disabled"):
+            return
+        moves = [found["data-move"]] if found.get("data-move") else []
+        moves += found["data-then"].split(",") if found.get("data-then") else []
+        named = "pick" in classes or "end" in classes
+        opened = "data-when" in found
+        if moves and opened and "data-move" not in found and not self.touch:
+            return  # a click on what opens it plays that already
+        if moves:
+            self.found.append((moves, 1 + (opened or (self.touch and not named))))
 
 
 @cache
@@ -107,35 +114,45 @@ def count(turn: Turn) -> Counted:
     options = package.write_options(turn.position["options"] | {"players": len(seats)})
     created = Created(turn.game, package.RULES_VERSION, options, 0, seats, position=turn.position)
     table = Table("a-table", package, created)
-    left, clicks, taps = list(turn.moves), 0, 0
-    while left:
-        picks = Picks(drawn(table, "me", "en", environment())[1])
-        taken, done = next(_together(table.game, picks, left), (left[:1], 1))
-        clicks += 1
-        taps += 1 if taken == picks.then.get("") or taken[0] in picks.labelled else 2
-        for move in taken:
-            table.play(turn.seat, move, 0.0, hold=True)
-        left = left[done:]
-    if table.held is not None:
-        clicks, taps = clicks + 1, taps + 1
     ended = turn.moves[-1] == "end"
+    clicks, taps = (_least(table, turn, touch) for touch in (False, True))
     return Counted(len(turn.moves), clicks, 2 * len(turn.moves) - ended, taps)
 
 
-def _together(game: Any, picks: Picks, left: list[str]) -> Iterator[tuple[list[str], int]]:
-    """What one click could play so that as many of the moves are done, whatever their order."""
-    for moves in ([*picks.then.get("", [])], [left[0], *picks.then.get(left[0], [])]):
-        for done in range(len(left), 1, -1):
-            if len(moves) > 1 and _after(game, moves) == _after(game, left[:done]):
-                yield moves, done
+def _least(start: Table, turn: Turn, touch: bool) -> int:
+    """The least clicks or taps that the boards ask for these moves, in any order that leads to the same."""
+    goal = _after(start, turn.seat, turn.moves).game.position()
+    waiting, number = [(0, 0, start, turn.moves)], 0
+    while True:
+        cost, _, table, left = heappop(waiting)
+        if not left and table.game.position() == goal:
+            return cost + (table.held is not None)
+        board = drawn(table, "me", "en", environment())[1] if left else ""
+        for moves, times in Picks(board, touch).found:
+            after, rest = _played(table, turn.seat, moves, left)
+            if after is not None:
+                number += 1  # no two are compared further
+                heappush(waiting, (cost + times, number, after, rest))
 
 
-def _after(game: Any, moves: list[str]) -> Any:
-    """The position after these moves."""
-    after = game.copy()
+def _played(table: Table, seat: int, moves: list[str], left: tuple[str, ...]) -> tuple[Table | None, tuple[str, ...]]:
+    """The table after one click and the moves that are then left; None when it plays something else."""
+    if not Counter(moves) - Counter(left):
+        return _after(table, seat, moves), tuple((Counter(left) - Counter(moves)).elements())
+    if len(moves) > 1 and moves[0] == left[0]:
+        after = _after(table, seat, moves)
+        for done in range(len(left), 1, -1):  # what was a choice in the turn may have been forced here
+            if _after(table, seat, left[:done]).game.position() == after.game.position():
+                return after, left[done:]
+    return None, ()
+
+
+def _after(table: Table, seat: int, moves: Iterable[str]) -> Table:
+    """The table after these moves."""
+    after = table.copy()
     for move in moves:
-        after.play(move)
-    return after.position()
+        after.play(seat, move, 0.0, hold=True)
+    return after
 
 
 def first(turns: Iterator[Turn], wanted: Callable[[Turn], bool]) -> Turn:
@@ -153,7 +170,7 @@ def _aquatica() -> Iterator[Turn]:
 
 
 def routine() -> dict[str, Turn]:
-    """Ten turns as they come again and again."""
+    """Turns as they come again and again, and one with all that a turn can hold."""
 
     def plays(*verbs: str) -> Callable[[Turn], bool]:
         return lambda turn: turn.verbs == verbs
@@ -169,8 +186,9 @@ def routine() -> dict[str, Turn]:
         "Otys: sponsor, expert": first(_otys(), plays("key", "sponsor", "dive", "take", "surface", "end")),
         "Otys: sponsor, expert, no battery": first(_otys(), plays("key", "sponsor", "take", "end")),
         "Otys: trader": first(_otys(), plays("key", "dive", "sell", "surface", "end")),
-        "Otys: engineer": first(_otys(), has("key", "advance", "surface")),
+        "Otys: engineer": first(_otys(), plays("key", "dive", "advance", "surface", "end")),
         "Otys: expert, contract": first(_otys(), has("key", "take", "contract")),
+        "Otys: paid sponsor, contract, engineer": first(_otys(), has("key", "sponsor", "contract", "advance")),
         "Aquatica: a card, nothing else": first(_aquatica(), plays("play")),
         "Aquatica: recruit": first(_aquatica(), plays("play", "recruit")),
         "Aquatica: conquer, one way to pay": first(_aquatica(), pays(3)),

@@ -95,7 +95,7 @@ class Scene(NamedTuple):
     hints: tuple[int, ...]  # how often each seat was shown one
     edition: str  # which one is played, in words
     so_far: SoFar | None  # of a game alone that is over and counts
-    rest: Any = None  # the act that plays what plainly follows, in the form of `acts`
+    ways: tuple[Any, ...] = ()  # the acts that play several moves together, in the form of `acts`
     held: int | None = None  # the seat whose turn has ended by itself and waits until its player ends it
     stage: int | None = None  # whose board is shown while the viewer watches, through the viewer's own view
     deed: Deed | None = None  # what was just done there

@@ -120,6 +120,7 @@ class Consequence(NamedTuple):
     text: str
     detail: str = ""
     lead: str = ""  # what comes before it in a list without pictures
+    cost: bool = False  # something is lost by it
 
 
 class Offer(NamedTuple):
@@ -362,6 +363,22 @@ class Speech:
         `game` agrees with what the player to move can see.
         """
         return None
+
+    def choices(self, game: Any) -> Sequence[Move]:
+        """The answers to a question after which the rest of the turn may plainly follow."""
+        return ()
+
+    def extras(self, game: Any) -> Sequence[Move]:
+        """What can be had now besides the answer to a question, each thing in one way."""
+        return ()
+
+    def openings(self, game: Any) -> Sequence[Move]:
+        """The moves that a turn usually begins with."""
+        return ()
+
+    def going_on(self, game: Any, moves: Sequence[Move]) -> str:
+        """What these moves are together when the turn does not end with them, "" when the last of them says it."""
+        return ""
 
     def left_out(self, game: Any, moves: Sequence[Move]) -> list[str]:
         """What could be done instead, or first, and is passed over by these moves: `without the sponsor`."""

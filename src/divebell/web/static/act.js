@@ -39,7 +39,7 @@ export function showGhosts(move) {
 
 /** Writes on the page what is opened and considered. */
 function mark() {
-    for (const part of all("[data-when]")) part.hidden = part.dataset.when !== opened;
+    for (const part of all("[data-when]")) part.hidden = ![opened, considered].includes(part.dataset.when ?? "");
     for (const thing of all("[data-consider]")) {
         thing.setAttribute("aria-expanded", String(thing.dataset.consider === opened));
         thing.classList.toggle("considered", thing.dataset.consider === opened);

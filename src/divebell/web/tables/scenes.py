@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from divebell.engine.package import Event
-from divebell.engine.ui.board.acts import acts_of, rest_of
+from divebell.engine.ui.board.acts import acts_of, ways_of
 from divebell.engine.ui.payoffs import RECENT
 from divebell.engine.ui.scene import Deed, Scene, SoFar
 from divebell.table.table import Table
@@ -94,9 +94,9 @@ def scene_of(
             acts_of, words.seats, known, tuple(moves), occasion.free_undo, trial is not None,
             *occasion.wanted(table),
         )  # fmt: skip
-    rest = None
+    ways = ()
     if moves and trial is None and not occasion.wanted(table):
-        rest = pen.tell_large(rest_of, words.seats, msgspec.json.encode(view))
+        ways = pen.tell_large(ways_of, words.seats, msgspec.json.encode(view))
     return Scene(
         view=view,
         viewer=seen.viewer,
@@ -129,7 +129,7 @@ def scene_of(
         hints=table.hints,
         edition=edition_of(table, words.translate),
         so_far=so_far,
-        rest=rest,
+        ways=ways,
         held=held,
         stage=seen.stage,
         deed=_watched(table, seen, words, pen),

@@ -5,10 +5,12 @@ from typing import Any, Final, NamedTuple
 
 from ...move import Move
 from ...package import Event
-from ..onward import onward
-from ..speech import MINUS, Offer, Speech, foresee
+from ..onward import Way, follow, onward, ways
+from ..speech import Offer, Speech, foresee
 
 MOST_DETAIL: Final = 44  # letters under the name of a choice
+MOST_WAYS: Final = 5  # to answer a question and finish the turn: there is no room for more
+MOST_AHEAD: Final = 2  # the same before the question is asked
 
 
 class Act(NamedTuple):
@@ -28,9 +30,10 @@ class Act(NamedTuple):
     sources: tuple[str, ...] = ()  # the moves that could help to pay, when it is something to be paid for
     then: tuple[str, ...] = ()  # moves that are played with it, because nothing else could be chosen
     costs: bool = False  # something is lost by it
-    last: str = ""  # the last of them in a few words, when the turn goes on after it
-    first: bool = False  # nothing is left out that would come first
+    last: str = ""  # what they bring and the last of them in a few words, when the turn goes on after it
+    without: str = ""  # what they leave out that would come first
     brings: tuple[tuple[str, str], ...] = ()  # what all of them bring together: a symbol, and in words
+    chosen: str = ""  # the one of them that somebody chooses, when it is not plain
 
     @property
     def detail(self) -> str:
@@ -59,30 +62,79 @@ def acts_of(
     return {text: act if text == only else act._replace(closed=True, why=closed) for text, act in acts.items()}
 
 
-def rest_of(words: Speech, names: tuple[str, ...], view: bytes) -> Act | None:
-    """The act that plays all that plainly follows at a question; None when that is not more than one move.
+def ways_of(words: Speech, names: tuple[str, ...], view: bytes) -> tuple[Act, ...]:
+    """The acts that play several moves at a question: all that plainly follows, or a choice with all around it.
 
-    It has no move of its own: `then` are all of them. Whoever does not want one of them plays step by step.
+    They have no move of their own: `then` are all of them. Whoever does not want one of them plays step by step. Those
+    of a move that opens a turn are shown `when` it is considered.
     """
     speaking = words.at_table(names)
     start = speaking.imagine(json.loads(view))
-    moves = onward(speaking, start)
-    if len(moves) < 2:
-        return None
-    steps, events, after = _told(speaking, start, moves)
-    ends = after.over or after.turn != start.turn or moves[-1].word == speaking.END
-    title = speaking.say("Finish the turn") if ends else speaking.say("Go on")
-    left_out = speaking.left_out(start, moves)
-    title, told = speaking.series([title, *left_out]), speaking.series(steps)
+    found = _ways(speaking, start, least=2)
+    for opening in speaking.openings(start):
+        after, stops = follow(speaking, start, opening)
+        for act in [] if stops else _ways(speaking, after, least=1)[:MOST_AHEAD]:
+            found.append(act._replace(when=opening.text, then=(opening.text, *act.then)))
+    return tuple(found)
+
+
+def _ways(words: Speech, game: Any, least: int) -> list[Act]:
+    """What can be had on the way, what plainly follows if it is so many moves, and the choices that end the turn."""
+    extras, choices = ways(words, game)
+    asked = bool(choices) and choices[0].moves[0] is choices[0].chosen
+    most = MOST_WAYS if asked else MOST_AHEAD
+    rest = onward(words, game)
+    return [
+        *[_way(words, game, way) for way in extras[:MOST_AHEAD]],
+        *([_rest(words, game, rest)] if len(rest) >= least else []),
+        *([_way(words, game, way) for way in choices] if len(choices) <= most else []),
+    ]
+
+
+def _rest(words: Speech, game: Any, moves: list[Move]) -> Act:
+    """The act that plays all that plainly follows."""
+    steps, events, after = _told(words, game, moves)
+    ends = after.over or after.turn != game.turn or moves[-1].word == words.END
+    left_out = words.left_out(game, moves)
+    brings, goes_on = _brings(words, game, events), words.going_on(game, moves)
+    last = goes_on or words.series([*[text for _, text in brings], *steps[-1:], *left_out])
+    title = words.say("Finish the turn") if ends else goes_on or words.say("Go on")
+    title, told = words.series([title, *left_out]), words.series(steps)
     return Act(
         title=title,
         effects=told,
-        full=speaking.pair(title, told),
+        full=words.pair(title, told),
         then=texts(moves),
-        last="" if ends else speaking.series([steps[-1], *left_out]),
-        first=not left_out,
-        brings=tuple((speaking.picture(each.about), each.text) for each in speaking.harvest(start, events)),
+        last="" if ends else last,
+        without=words.series(left_out),
+        brings=brings,
     )
+
+
+def _way(words: Speech, game: Any, way: Way) -> Act:
+    """The act that plays a choice with all that plainly comes before and after it."""
+    steps, events, _ = _told(words, game, way.moves)
+    ends = way.moves[-1].word == words.END
+    before = way.moves.index(way.chosen)
+    title = words.say("{choice}, then finish the turn", choice=steps[before]) if ends else steps[before]
+    brings = _brings(words, game, events)
+    told = words.series([*[text for _, text in brings], *steps[:before], *steps[before + 1 :]])
+    reveals = next((words.say(words.REVEALS[event[0]]) for event in events if event[0] in words.REVEALS), "")
+    return Act(
+        title=title,
+        effects=told,
+        full=words.pair(title, told) if told else title,
+        reveals=reveals,
+        then=texts(way.moves),
+        last="" if ends else title,
+        brings=brings,
+        costs=any(each.cost for each in words.harvest(game, events)),
+        chosen=way.chosen.text,
+    )
+
+
+def _brings(words: Speech, game: Any, events: list[Event]) -> tuple[tuple[str, str], ...]:
+    return tuple((words.picture(each.about), each.text) for each in words.harvest(game, events))
 
 
 def _paying(words: Speech, game: Any, move: Move, act: Act, practice: bool) -> Act:
@@ -143,5 +195,5 @@ def _act(words: Speech, offer: Offer, practice: bool, trial: bool, sources: tupl
         closed=closed,
         why=words.say("A trial stops where something new is revealed.") if closed else "",
         sources=sources,
-        costs=any(each.text.startswith(MINUS) for each in offer.consequences),
+        costs=any(each.cost for each in offer.consequences),
     )

@@ -63,6 +63,9 @@ class Board:
         for move in scene.moves:
             self.by_word.setdefault(move.word, []).append(move)
         self.choices: list[Choice] = []  # the buttons in the row of choices
+        here: list[Act] = [way for way in scene.ways if not way.when]
+        self.rest = next((way for way in here if not way.chosen), None)  # plays all that plainly follows
+        self.ways = {way.chosen: way for way in here if way.chosen}  # and these a choice with what is around it
         marks = (self.trace(event, words.components) for event in scene.trace)
         self.traced = {mark for mark in marks if mark is not None}
 
@@ -92,6 +95,10 @@ class Board:
         """Why a move cannot be played, for a viewer who is the one to choose."""
         reason = self.scene.why_not(text) if self.mine else ""
         return Act(why=capital(reason)) if reason else None
+
+    def picture_way(self, way: Act) -> tuple[tuple[str, ...], str]:
+        """The symbols of a choice that is played with what is around it, and its name, "" for what it brings."""
+        raise NotImplementedError
 
     def recent_payoffs(self) -> str:
         """What there is to see and hear of the last moves, as the page reads it."""

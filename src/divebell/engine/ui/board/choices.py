@@ -1,12 +1,17 @@
 """The row of choices below a board, and the actions beside it."""
 
+from typing import Final
+
 from ...move import Move
+from ...text import mark
 from ..measure import capital
 from ..scene import Model
 from ..speech import Speech
 from .acts import Act
 from .board import Board, Choice
 from .status import NOTHING_LEFT
+
+AND_FINISH: Final = mark("and finish the turn")
 
 
 def choose(board: Board, move: Move) -> None:
@@ -16,26 +21,38 @@ def choose(board: Board, move: Move) -> None:
         return
     text = board.say(said.button) if isinstance(said.button, str) and said.button else said.button
     icons = said.icon
+    way = board.ways.get(move.text)
     board.choose(
-        board.act(move.text),
+        way or board.act(move.text),
         ((icons,) if icons else ()) if isinstance(icons, str) else icons(board, move),
         text if isinstance(text, str) else text(board, move),
-        main=said.main and (board.scene.rest is None or not board.scene.rest.first),
+        board.say(AND_FINISH) if way else None,
+        main=said.main and (board.rest is None or bool(board.rest.without)),
     )
 
 
 def draw_choices(board: Board) -> list[str]:
     """The buttons, when all regions have named theirs: what costs something comes late, what plainly follows last."""
-    rest: Act | None = board.scene.rest
-    if rest is not None:
-        brings = [text for _, text in rest.brings]
-        icons = tuple(symbol for symbol, _ in rest.brings if symbol) or ("ui-end",)
-        if rest.last:
-            board.choose(rest, ("ui-go",), board.words.series([*brings, rest.last]), "", main=rest.first)
-        else:
-            board.choose(rest, icons, detail=board.words.series(brings), main=rest.first)
-    ordered = sorted(board.choices, key=lambda choice: (choice.act is rest, choice.act.costs))
+    for way in board.scene.ways:
+        if not way.when and way.chosen not in board.scene.acts:
+            board.choices.append(_told(board, way))
+    ordered = sorted(board.choices, key=lambda choice: (choice.act is board.rest, choice.act.costs))
     return [board.draw(pick, number, choice) for number, choice in enumerate(ordered, start=1)]
+
+
+def _told(board: Board, way: Act) -> Choice:
+    """The button that plays several moves: what it brings, and where it ends."""
+    brings = board.words.series([text for _, text in way.brings])
+    if way.chosen:
+        icons, text = board.picture_way(way)
+        return Choice(way, icons, text or brings, "" if way.last else board.say(AND_FINISH))
+    if way.when and way.last and brings:  # there is little room
+        return Choice(way, tuple(symbol for symbol, _ in way.brings if symbol), brings, way.without)
+    main = not way.when and not way.without
+    if way.last:
+        return Choice(way, ("ui-go",), way.last, "", main=main)
+    icons = tuple(symbol for symbol, _ in way.brings if symbol) or ("ui-end",)
+    return Choice(way, icons, way.title, brings, main=main)
 
 
 def pick(_words: Speech, number: int, choice: Choice) -> Model:
@@ -54,7 +71,8 @@ def draw_actions(board: Board) -> str:
     tried = len(scene.trial) if scene.trial is not None else None
     alone = board.holds or sum(not act.closed for act in scene.acts.values()) == 1
     why = "" if board.mine else say(NOTHING_LEFT) if board.holds else say("It is not your turn.")
-    return board.draw(actions, are_shown(board), tried, undo, why, end, bool(end.move) and alone)
+    ahead = tuple(board.draw(pick, 0, _told(board, way)) for way in scene.ways if way.when)
+    return board.draw(actions, are_shown(board), tried, undo, why, end, bool(end.move) and alone, ahead)
 
 
 def _at_end(board: Board) -> str:
@@ -68,6 +86,14 @@ def are_shown(board: Board) -> bool:
     return board.scene.live and isinstance(board.scene.viewer, int) and not board.scene.over
 
 
-def actions(_words: Speech, shown: bool, tried: int | None, undo: str, why: str, end: Act, end_main: bool) -> Model:
-    """The piece: `tried` are the moves of a trial, `why` none can begin, `undo` why nothing can be taken back."""
-    return {"shown": shown, "tried": tried, "undo": undo, "why": why, "end": end, "end_main": end_main}
+def actions(
+    _words: Speech, shown: bool, tried: int | None, undo: str, why: str, end: Act, end_main: bool,
+    ahead: tuple[str, ...],
+) -> Model:  # fmt: skip
+    """The piece: `tried` are the moves of a trial, `why` none can begin, `undo` why nothing can be taken back.
+
+    `ahead` are the ways on from a move that is considered.
+    """
+    return {
+        "shown": shown, "tried": tried, "undo": undo, "why": why, "end": end, "end_main": end_main, "ahead": ahead,
+    }  # fmt: skip

@@ -84,7 +84,7 @@ def _phrase(words: Names, game: "Game", event: Event, course: _Course, move: Mov
         code = components.mantas[thing].code
         return [_of(words, game, seat, Consequence(f"manta {code}", f"+1 {words.manta(code)}"))]
     if what == "scored":
-        return [Consequence("points", words.change(number, "points"))]
+        return [Consequence("points", words.change(number, "points"), cost=number < 0)]
     if what == "enters" and move.word not in (m.BUY, m.CONQUER, m.SALVAGE):
         return [
             Consequence("location", say("takes {location}", location=words.location(components.locations[thing].id)))

@@ -2,10 +2,14 @@
 
 from typing import ClassVar
 
+from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.board.board import Board as AnyBoard
 from divebell.engine.ui.scene import Model, Pen, Scene
 
+from ...rules import moves as m
+from ...rules.cubes import LETTERS
 from ...rules.state import BELOW_SURFACE
+from ..symbols import RESOURCES
 from ..words import Words
 from .payoffs import payoffs
 from .trace import trace
@@ -32,6 +36,17 @@ class Board(AnyBoard):
         """The diver of a level of the board in sight, as a view writes it."""
         diver: str = self.player["divers"][level + BELOW_SURFACE]
         return diver
+
+    def picture_way(self, way: Act) -> tuple[tuple[str, ...], str]:
+        move = self.words.components.parse(way.chosen)
+        assert move is not None, "a way names moves"
+        if move.word == m.SELL:
+            return (RESOURCES[LETTERS[move.a]], "ui-right", "point" if move.b else "credit"), ""
+        if move.word == m.BUY:
+            return ("credit", "ui-right", RESOURCES[LETTERS[move.a]]), ""
+        if move.word == m.ADVANCE:
+            return (("hacker",), self.say("Hacker")) if move.a == m.HACKER else (("mechanic",), self.say("Mechanic"))
+        return ("ui-card",), ""
 
     def neighbour(self, text: str) -> int:
         """Whose diver a copy move uses: the neighbour on the left sits next in turn."""

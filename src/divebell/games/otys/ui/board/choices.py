@@ -1,7 +1,7 @@
 """The row of choices below the board, and the actions beside it."""
 
 from divebell.engine.move import Move
-from divebell.engine.ui.board.choices import choose
+from divebell.engine.ui.board.choices import AND_FINISH, choose
 
 from ...rules import moves as m
 from ...rules.cubes import LETTERS
@@ -20,7 +20,7 @@ def list_choices(board: Board) -> None:
             _list_sale(board, move)
         elif move.word == m.BUY:
             icons = ("credit", "ui-right", RESOURCES[LETTERS[move.a]])
-            board.choose(board.act(move.text), icons, price(board, LETTERS[move.a]), touch=True)
+            _list_trade(board, move, icons, price(board, LETTERS[move.a]))
         elif move.word == m.SPONSOR:
             _list_sponsor(board, move)
         elif move.word == m.SWAP:
@@ -35,10 +35,10 @@ def list_choices(board: Board) -> None:
 
 
 def _list_sponsor(board: Board, move: Move) -> None:
-    """A sponsor that costs nothing, next to the dive, so that nobody forgets it."""
+    """The sponsor next to the dive, so that nobody forgets it; one that is paid for only where a finger needs it."""
     text = board.view["sponsors"][board.level - 1]
-    if text not in COSTS:
-        board.choose(board.act(move.text), (f"sponsor-{text[1:]}",), board.tell(short_sponsor, text, board.german))
+    name = board.tell(short_sponsor, text, board.german)
+    board.choose(board.act(move.text), (f"sponsor-{text[1:]}",), name, touch=text in COSTS)
 
 
 def _list_sale(board: Board, move: Move) -> None:
@@ -46,9 +46,19 @@ def _list_sale(board: Board, move: Move) -> None:
     letter = LETTERS[move.a]
     icons = (RESOURCES[letter], "ui-right", "point" if move.b else "credit")
     gain = f"+{sale(board, letter, move.b)}"
-    board.choose(board.act(move.text), icons, gain, touch=True)
+    _list_trade(board, move, icons, gain)
     if f"sell {letter} points" in board.scene.acts:
-        board.choose(board.act(move.text, when=f"sell-{letter}"), icons, gain, desk=True)
+        alone = move.text not in board.ways
+        board.choose(board.act(move.text, when=f"sell-{letter}"), icons, gain, desk=alone)
+
+
+def _list_trade(board: Board, move: Move, icons: tuple[str, ...], text: str) -> None:
+    """A sale or purchase with the end of the turn; where that does not follow, alone."""
+    way = board.ways.get(move.text)
+    if way is not None:
+        board.choose(way, icons, text, board.say(AND_FINISH))
+    else:
+        board.choose(board.act(move.text), icons, text, touch=True)
 
 
 def _list_cubes(board: Board) -> None:

@@ -16,7 +16,7 @@ from .endings import ENDINGS, ROWS, decided, ranks, standing
 from .events import BRINGS, GAINS, sentence, story
 from .names import Names, mark
 from .offers import REVEALS, consequences, is_hidden
-from .plain import harvest, left_out, plain
+from .plain import choices, extras, going_on, harvest, left_out, openings, plain
 from .puzzles import FIGURES, KEYS_BACK
 from .questions import QUESTIONS
 from .reasons import REASONS
@@ -49,6 +49,10 @@ class Words(Names):
     decided = decided
     ranks = ranks
     plain = plain
+    choices = choices
+    extras = extras
+    openings = openings
+    going_on = going_on
     left_out = left_out
     harvest = harvest
 

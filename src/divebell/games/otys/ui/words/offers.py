@@ -87,7 +87,9 @@ def _effects(words: Names, seat: int, events: Sequence[Event], move: Move, promi
             others += [Consequence(about(event), text) for text in _phrase(words, seat, event, move)]
     if move.word == m.SPONSOR:  # its title says what it costs and gives
         return others
-    amounts = [Consequence(what, words.change(number, what)) for what, number in changes.items() if number < 0]
+    amounts = [
+        Consequence(what, words.change(number, what), cost=True) for what, number in changes.items() if number < 0
+    ]
     amounts += [Consequence(what, words.change(number, what)) for what, number in changes.items() if number > 0]
     return [*amounts, *others]
 

@@ -1,6 +1,7 @@
 """What plainly follows in a turn of Otys: a sponsor for nothing, the dive, what an expert brings, resurfacing, the end.
 
-Never what costs a battery or a credit, and nothing that one of several would have to be chosen for.
+Never what costs a battery or a credit, and nothing that one of several would have to be chosen for. What is chosen
+with a button of its own, and all around it, is another matter (`choices`, `extras`).
 """
 
 from collections.abc import Sequence
@@ -11,8 +12,10 @@ from divebell.engine.package import Event
 from divebell.engine.ui.speech import Consequence, foresee
 
 from ...rules import moves as m
+from ...rules.components import PLAIN
 from ...rules.cubes import LETTERS
 from ...rules.divers import diver_price, pushed_diver
+from ...rules.questions import diver_text
 from ...rules.sponsors import sponsor_text
 from ...rules.state import ENDING, EXPERT, KIND, STEP_1, STEP_2, STEP_3, TRADER
 from .names import Names
@@ -52,6 +55,32 @@ def _is_gift(game: "Game") -> bool:
     return sponsor not in COSTS and sponsor != _DOUBTFUL and not asks
 
 
+def choices(_words: Names, game: "Game") -> list[Move]:
+    """What a trader sells or buys, and whom an engineer improves."""
+    at_work = game.phase == STEP_2 and not game.stack
+    return [move for move in game.legal if move.word in (m.SELL, m.BUY, m.ADVANCE)] if at_work else []
+
+
+def extras(_words: Names, game: "Game") -> list[Move]:
+    """The contracts that can be completed in one way only, with the bonus of a token."""
+    ways = [move for move in game.legal if move.word == m.CONTRACT and not move.d & PLAIN]
+    cards = [move.a for move in ways]
+    return [move for move in ways if cards.count(move.a) == 1]
+
+
+def openings(_words: Names, game: "Game") -> list[Move]:
+    """The keys of the levels."""
+    return [move for move in game.legal if move.word == m.KEY and move.a not in (m.OWN_X, m.NEUTRAL)]
+
+
+def going_on(words: Names, game: "Game", moves: Sequence[Move]) -> str:
+    """The sponsor and a diver who then lets one choose."""
+    if [*moves] != [m.USE_SPONSOR, m.GO_DIVE]:
+        return ""
+    after, _ = foresee(game, m.USE_SPONSOR)
+    return words.say("Use the sponsor, then activate the {diver}", diver=words.diver(diver_text(pushed_diver(after))))
+
+
 def left_out(words: Names, game: "Game", moves: Sequence[Move]) -> list[str]:
     """That the sponsor is not used."""
     return [words.say("without the sponsor")] if moves[0] is m.GO_DIVE and m.USE_SPONSOR in game.legal else []
@@ -71,4 +100,6 @@ def harvest(words: Names, game: "Game", events: Sequence[Event]) -> list[Consequ
         for letter in LETTERS
         if letter in cubes
     ]
-    return found + [Consequence(what, words.change(number, what)) for what, number in amounts.items() if number]
+    return found + [
+        Consequence(what, words.change(number, what), cost=number < 0) for what, number in amounts.items() if number
+    ]
