@@ -25,23 +25,19 @@ ROOT = Path(__file__).resolve().parent.parent
 SHELL = ROOT / "src" / "divebell" / "site" / "shell"
 WORK = ROOT / "build" / "site-work"
 PYODIDE = ROOT / "node_modules" / "pyodide"
-INTERPRETER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+INTERPRETER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 # Of what the server needs, what is not to be had or not needed in a browser.
-LEFT_OUT = ("click", "greenlet", "h11", "numpy", "platformdirs", "pygments", "rich", "uvicorn", "websockets")
+LEFT_OUT = (
+    "click", "deprecated", "greenlet", "h11", "idna", "limits", "numpy", "packaging", "platformdirs", "pygments",
+    "rich", "segno", "uvicorn", "websockets", "wrapt",
+)  # fmt: skip
 AS_SOURCE = ("markupsafe",)  # they have no wheel for WebAssembly, but run without their C part
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp")
 # Of our own rooms, what no page asks for.
 OTHER_ROOMS = ("cli", "lab", "learn", "web/static", "web/templates", "site/shell", "site/play")
 OUR_DATA = (".py", ".mo", ".toml", ".json", ".md", ".mako", ".sqlite")
-# Parts of libraries that nothing here imports.
-UNUSED = (
-    "sqlalchemy/testing", "sqlalchemy/dialects/mssql", "sqlalchemy/dialects/mysql", "sqlalchemy/dialects/oracle",
-    "sqlalchemy/ext/asyncio", "sqlalchemy/ext/declarative", "sqlalchemy/ext/mypy", "sqlalchemy/orm",
-    "alembic/testing", "alembic/templates", "mako/testing", "mako/ext",
-)  # fmt: skip
-# Of the standard library: what asks a person at a terminal, debugs, or needs what a browser does not have.
-NO_LIBRARY = ("_pyrepl", "pdb.py", "pydoc.py", "doctest.py", "multiprocessing", "unittest", "xmlrpc")
 NOT_KEPT = ("sw.js", "404.html", "board-wide.png", "board-narrow.png")  # the browser or the host asks for these itself
+LATE = ("upgrade.zip",)  # fetched with a newer version, or when it is needed
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
@@ -84,11 +80,9 @@ def fetch_libraries(place: Path) -> None:
                     content = tar.extractfile(member)
                     assert content is not None
                     target.write_bytes(content.read())
-    for name in UNUSED:
-        found = place / name
-        shutil.rmtree(found) if found.is_dir() else found.unlink(missing_ok=True)
-    for found in [*place.glob("*.dist-info"), place / "bin"]:
-        shutil.rmtree(found, ignore_errors=True)
+    for file in place.rglob("*"):
+        if file.is_file() and file.suffix not in (".py", ".so"):
+            file.unlink()
 
 
 def copy_our_own(place: Path) -> None:
@@ -158,18 +152,16 @@ def build(target: Path) -> None:
     print("Copying rooms and templates.")
     copy_our_own(app)
     print("Compiling with the interpreter of the site.")
-    subprocess.run(["node", ROOT / "tools" / "site_compile.mjs", app], check=True, cwd=ROOT)
+    library, upgrade = WORK / "library", WORK / "upgrade"
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
+        archive.extractall(library)
+    subprocess.run(["node", ROOT / "tools" / "site_compile.mjs", WORK], check=True, cwd=ROOT)
     (target / "pyodide").mkdir(parents=True)
     for name in INTERPRETER:
         shutil.copyfile(PYODIDE / name, target / "pyodide" / name)
-    library = WORK / "library"
-    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
-        archive.extractall(library)
-    for unused in NO_LIBRARY:
-        found = library / unused
-        shutil.rmtree(found) if found.is_dir() else found.unlink()
     pack(library, target / "pyodide" / "python_stdlib.zip")
     pack(app, target / "divebell.zip")
+    pack(upgrade, target / "upgrade.zip")
     for static in static_files().values():
         place = target / static.address.removeprefix("/")
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -180,14 +172,17 @@ def build(target: Path) -> None:
         shutil.copyfile(ROOT / "docs" / "pictures" / f"{picture}.png", target / f"{name}.png")
     allow_script(target / "404.html")
     shutil.copyfile(ROOT / "src" / "divebell" / "web" / "static" / "icon.svg", target / "icon.svg")
-    files: dict[str, dict[str, int | str]] = {}
+    files: dict[str, dict[str, int | str | bool]] = {}
     size = 0
     for file in sorted(path for path in target.rglob("*") if path.is_file()):
         name = file.relative_to(target).as_posix()
         if name not in NOT_KEPT:
             content = file.read_bytes()
-            size += len(content)
             files[name] = {"size": len(content), "digest": sha256(content).hexdigest()}
+            if name in LATE:
+                files[name]["late"] = True
+            else:
+                size += len(content)
     version = sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
     (target / "site.json").write_text(json.dumps({"version": version, "files": files}, indent=1), "utf-8")
     print(f"{target}: version {version}, {len(files)} files, {size / 1e6:.1f} MB")

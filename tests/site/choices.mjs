@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
 const [site, repository] = process.argv.slice(2);
-const python = await loadPyodide();
+const python = await loadPyodide({ indexURL: `${site}/pyodide/` });
 python.unpackArchive(new Uint8Array(readFileSync(`${site}/divebell.zip`)).buffer, "zip", { extractDir: "/app" });
 python.FS.mkdirTree("/repository/tests");
 python.FS.mount(python.FS.filesystems.NODEFS, { root: `${repository}/tests` }, "/repository/tests");

@@ -23,7 +23,7 @@ import sys
 from divebell.web.server import connections, limits
 from divebell.cli import main
 connections.PATIENCE = 0.5
-limits.RATES["page"] = limits._rate("9999/second", "9999/second")
+limits.RATES["page"] = limits._rate(1, 9999, 9999)
 sys.exit(main())
 """
 FEW_FILES = """

@@ -1,9 +1,12 @@
 """The host as JavaScript calls it: what crosses the border is turned into values of the other side."""
 
+import importlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
+
+from divebell.store.schema import NEWEST
 
 from .host import Host
 from .host import start as start_host
@@ -45,9 +48,26 @@ def _copy(target: Path, pragmas: tuple[str, ...]) -> None:
     source.close()
 
 
+async def _prepare(tables: Path) -> None:
+    """Fetch what brings an older database up to date; most visits do not need it."""
+    import divebell_browser
+
+    database = sqlite3.connect(tables)
+    try:
+        found = database.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.OperationalError:  # there is no such table in a database of the first days
+        found = None
+    finally:
+        database.close()
+    if found != (NEWEST,):
+        await divebell_browser.fetchUpgrade()
+        importlib.invalidate_caches()
+
+
 async def start(folder: str, root: str, languages: str, templates: str, pragmas: tuple[str, ...]) -> Door:
     """The application in this browser."""
     tables = Path(folder) / "tables.sqlite"
     if EMPTY.exists() and (not tables.exists() or not tables.stat().st_size):
         _copy(tables, pragmas)
+    await _prepare(tables)
     return Door(await start_host(folder, root, languages, templates, pragmas))

@@ -7,16 +7,19 @@ they are next, one gets `Taken`, and nothing of theirs is written. The primary k
 import json
 from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Select, bindparam, case, delete, func, insert, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Select, Table, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 
 from .databases import Sqlite, open_database, told
 from .errors import Taken, Unavailable
 from .schema import ANALYSES, DIVES, EVENTS, HOLDERS, NEWEST, PEOPLE, SCORES, TABLES
 from .upgrade import upgrade, version_of
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
 __all__ = [
     "AGAIN", "Due", "Entry", "Listed", "Log", "Opening", "Person", "Row", "Score", "Taken", "Tally", "Unavailable",
@@ -361,7 +364,7 @@ class Log:
     async def save_judged(self, table: str, number: int, bots: int, body: str) -> None:
         """Keep what was found out about a turn, in place of what was there; nothing when the table is gone."""
         values = {"table_id": table, "number": number, "bots": bots, "body": body}
-        made = (sqlite.insert if self.on_sqlite else postgresql.insert)(ANALYSES).values(values)
+        made = self._insert(ANALYSES).values(values)
         kept = made.on_conflict_do_update(index_elements=[ANALYSES.c.table_id, ANALYSES.c.number], set_=values)
 
         def work(connection: Connection) -> None:
@@ -369,6 +372,14 @@ class Log:
                 connection.execute(kept)
 
         await self.database.write(work)
+
+    def _insert(self, table: Table) -> "sqlite.Insert | postgresql.Insert":
+        """An insertion that can say what happens to a row that is there already."""
+        if self.on_sqlite:
+            return sqlite.insert(table)
+        from sqlalchemy.dialects import postgresql  # a browser does not have it
+
+        return postgresql.insert(table)
 
     # People
 
@@ -381,7 +392,7 @@ class Log:
     async def save_person(self, person: Person) -> None:
         """Keep an address, in place of the one before."""
         values = person._asdict()
-        made = (sqlite.insert if self.on_sqlite else postgresql.insert)(PEOPLE).values(values)
+        made = self._insert(PEOPLE).values(values)
         kept = made.on_conflict_do_update(index_elements=[PEOPLE.c.guest], set_=values)
         await self.database.write(lambda connection: connection.execute(kept).rowcount)
 

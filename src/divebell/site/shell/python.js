@@ -8,6 +8,8 @@ const channel = new BroadcastChannel(`divebell:${root}`);
 const PRAGMAS = ["locking_mode=EXCLUSIVE", "journal_mode=PERSIST", "synchronous=FULL", "temp_store=MEMORY"];
 
 /** @type {any} */
+let python;
+/** @type {any} */
 let host;
 /** @type {Worker | undefined} */
 let thinker;
@@ -41,6 +43,11 @@ const forPython = {
             thoughts.set(id, { done, fail });
             thinker?.postMessage({ id, bytes });
         });
+    },
+    async fetchUpgrade() {
+        const answer = await fetch(`${root}/upgrade.zip`);
+        if (!answer.ok) throw new Error(`upgrade.zip: ${answer.status}`);
+        python.unpackArchive(await answer.arrayBuffer(), "zip", { extractDir: "/app" });
     },
     restartThinker: () => endThinker("the worker was too slow"),
 };
@@ -83,7 +90,7 @@ async function mountFiles(FS) {
 
 async function start() {
     try {
-        const python = await boot(root, (done) => postMessage({ done }));
+        python = await boot(root, (done) => postMessage({ done }));
         const kept = await mountFiles(python.FS);
         python.registerJsModule("divebell_browser", forPython);
         python.globals.set(

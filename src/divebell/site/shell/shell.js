@@ -37,7 +37,7 @@ function notice(sentence) {
 
 // What there is.
 
-/** @typedef {{ version: string, files: Record<string, { size: number, digest: string }> }} Site */
+/** @typedef {{ version: string, files: Record<string, { size: number, digest: string, late?: boolean }> }} Site */
 
 /** @param {string} version */
 const cacheOf = (version) => caches.open(MARK + version);
@@ -67,11 +67,11 @@ async function digestOf(content) {
 
 /**
  * Fetches all files of a version that are not here yet. A file is kept only when it is what it should be.
- * @param {Site} site @param {(done: number, all: number) => void} told
+ * @param {Site} site @param {(done: number, all: number) => void} told @param {boolean} late the rare ones too
  */
-async function fetchAll(site, told) {
+async function fetchAll(site, told, late) {
     const cache = await cacheOf(site.version);
-    const entries = Object.entries(site.files);
+    const entries = Object.entries(site.files).filter(([, file]) => late || !file.late);
     const all = entries.reduce((sum, [, { size }]) => sum + size, 0);
     let done = 0;
     const queue = entries.slice();
@@ -102,7 +102,7 @@ async function fetchAll(site, told) {
 async function update() {
     const site = await offered();
     if (!site || site.version === (await current())) return;
-    await fetchAll(site, () => {});
+    await fetchAll(site, () => {}, true); // an older database may be here
     await (await known()).put(`${root}/next`, new Response(site.version));
     notice(say("update"));
 }
@@ -205,10 +205,14 @@ async function start() {
         const site = await offered();
         if (!site) return fail(say("offline"));
         const mb = (/** @type {number} */ size) => (size / 1e6).toFixed(1);
-        await fetchAll(site, (done, all) => {
-            progress.value = (done / all) * 0.5;
-            tell(say("fetching", { done: mb(done), all: mb(all) }));
-        });
+        await fetchAll(
+            site,
+            (done, all) => {
+                progress.value = (done / all) * 0.5;
+                tell(say("fetching", { done: mb(done), all: mb(all) }));
+            },
+            false,
+        );
         await use((version = site.version));
     }
     const registration = await navigator.serviceWorker.register(`${root}/sw.js`, { scope: `${root}/` });

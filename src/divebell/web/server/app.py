@@ -117,7 +117,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         app.state.tables = Tables(log, thinker, Passes(app.state.key), hosting.limits)
         if figures is not None:
             figures.watch(app.state.tables)
-        await app.state.limits.counters.start()
+        await app.state.limits.start()
         await app.state.mailer.start()
         app.state.tables.on_turn = partial(app.state.mailer.your_turn, app.state.tables)
         app.state.tables.start()
@@ -129,7 +129,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
         await app.state.adviser.close()
         await app.state.analyses.close()
         await app.state.mailer.stop()
-        app.state.limits.counters.stop()
+        app.state.limits.stop()
         await app.state.tables.close()
         watching.cancel()
         await log.close()

@@ -1,18 +1,13 @@
 """How much one guest and one address may ask for. Only `divebell serve` counts: who plays alone cannot be too many."""
 
 import asyncio
-import math
-import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager
 from ipaddress import ip_address, ip_network
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakValueDictionary
 
-from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import FixedWindowRateLimiter
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Message, Receive, Scope, Send
@@ -26,44 +21,57 @@ from ..guests import COOKIE
 from .around import Around
 from .paths import is_json, template_of
 
+if TYPE_CHECKING:
+    from .counters import Counters
+
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+
+
+class Most(NamedTuple):
+    """How often within so many seconds."""
+
+    amount: int
+    seconds: int
+
 
 class Rate(NamedTuple):
     """How often within a time: a guest, and an address, behind which a school may sit."""
 
-    guest: RateLimitItem
-    address: RateLimitItem
+    guest: Most
+    address: Most
 
 
-def _rate(guest: str, address: str) -> Rate:
-    return Rate(parse(guest), parse(address))
+def _rate(seconds: int, guest: int, address: int) -> Rate:
+    return Rate(Most(guest, seconds), Most(address, seconds))
 
 
 RATES: Final = {
     # Of an address, as many as forty people of a club need at ten tables when they all hurry.
     # A hasty player who tries a turn clicks five times a second, but not all of them all the time.
-    "command": _rate("100/10 second", "600/10 second"),
+    "command": _rate(10, 100, 600),
     # Every move is a fetch of the board for everybody else at the table.
-    "board": _rate("200/10 second", "800/10 second"),
+    "board": _rate(10, 200, 800),
     # A whole page costs 2 to 12 ms. People read them.
-    "page": _rate("60/10 second", "240/10 second"),
+    "page": _rate(10, 60, 240),
     # The first page brings a dozen files, the next ones none.
-    "file": _rate("200/10 second", "600/10 second"),
+    "file": _rate(10, 200, 600),
     # A hint keeps a worker busy for a second or more; who looks again at the same moment costs nothing.
-    "hint": _rate("20/minute", "200/minute"),
+    "hint": _rate(MINUTE, 20, 200),
     # An analysis keeps a worker busy for a minute, once for each game.
-    "analysis": _rate("20/10 minute", "200/10 minute"),
+    "analysis": _rate(10 * MINUTE, 20, 200),
     # What else is sent, such as settings.
-    "form": _rate("60/minute", "600/minute"),
+    "form": _rate(MINUTE, 60, 600),
     # A table stays in the database for ever, and a record that is read costs a second.
-    "table": _rate("30/10 minute", "200/10 minute"),
+    "table": _rate(10 * MINUTE, 30, 200),
     # A secret has 128 bits: nobody guesses one, so who tries often only costs us time.
-    "secret": _rate("20/minute", "200/minute"),
+    "secret": _rate(MINUTE, 20, 200),
     # Talk, votes and what a host does with seats: more than one in two seconds is a flood.
-    "chat": _rate("10/20 second", "200/20 second"),
+    "chat": _rate(20, 10, 200),
     # A letter annoys whoever gets it and costs the host a reputation.
-    "mail": _rate("5/hour", "20/hour"),
+    "mail": _rate(HOUR, 5, 20),
     # A page that reconnects waits longer each time; after a restart all tabs come back together.
-    "socket": _rate("60/minute", "1000/minute"),
+    "socket": _rate(MINUTE, 60, 1000),
 }
 # Open at a time. Forty people share the address of a club: each has a few tabs, and six connections of a browser.
 SOCKETS_OF_GUEST: Final = 24
@@ -117,48 +125,34 @@ class TooMany(DivebellError):
         self.seconds = seconds
 
 
-class Counters(MemoryStorage):
-    """The counters of `limits`, swept once a minute instead of after every request, which thousands of guests feel."""
-
-    async def start(self) -> None:
-        """Begin to sweep; as long as this task lives, none is made for a request."""
-        self.timer = asyncio.create_task(self._sweep())
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(60)
-            for number, key in enumerate(list(self.expirations)):
-                await self.get(key)  # forgets it when its time is over
-                if number % 1000 == 0:
-                    await asyncio.sleep(0)
-
-    def stop(self) -> None:
-        """Sweep no more."""
-        if self.timer is not None:
-            self.timer.cancel()
-
-
 class Limits:
     """Who asked how often. In memory: several processes count each for itself."""
 
     def __init__(self, on: bool) -> None:
         """Off, everything may be asked for."""
         self.on = on
-        self.counters = Counters()
-        self.limiter = FixedWindowRateLimiter(self.counters)
+        self.counters = _counters() if on else None
         self.sockets: Counter[str] = Counter()
         self.connections: Counter[str] = Counter()  # that ask for pages
         self.drawing: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
 
+    async def start(self) -> None:
+        """Begin to forget what is over."""
+        if self.counters is not None:
+            await self.counters.start()
+
+    def stop(self) -> None:
+        """Forget no more."""
+        if self.counters is not None:
+            self.counters.stop()
+
     async def check(self, kind: str, connection: HTTPConnection) -> None:
         """Count one more; TooMany when it is one too many."""
-        if not self.on:
+        if self.counters is None:
             return
-        rate = RATES[kind]
-        for item, who in self._counted(connection, rate):
-            if not await self.limiter.hit(item, kind, who):
-                stats = await self.limiter.get_window_stats(item, kind, who)
-                raise TooMany(max(1, math.ceil(stats.reset_time - time.time())))
+        for most, who in self._counted(connection, RATES[kind]):
+            if seconds := await self.counters.hit(most, kind, who):
+                raise TooMany(seconds)
 
     async def turn(self, connection: HTTPConnection) -> Callable[[], None]:
         """Wait until few enough pages of this address are being drawn; call what is given when this one is."""
@@ -191,7 +185,7 @@ class Limits:
                 if self.sockets[who] <= 0:
                     del self.sockets[who]
 
-    def _counted(self, connection: HTTPConnection, rate: Rate) -> list[tuple[RateLimitItem, str]]:
+    def _counted(self, connection: HTTPConnection, rate: Rate) -> list[tuple[Most, str]]:
         """A guest without a cookie is a new one each time: only its address counts."""
         named = [(rate.address, f"address {address_of(connection)}")]
         if COOKIE in connection.cookies:
@@ -199,6 +193,12 @@ class Limits:
             connection.scope["divebell.guest"] = guest  # for the log, which shortens it
             named.append((rate.guest, f"guest {guest}"))
         return named
+
+
+def _counters() -> "Counters":
+    from .counters import Counters  # its library is not needed where nothing is counted
+
+    return Counters()
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -6,7 +6,6 @@ import hmac
 import logging
 import random
 import re
-import smtplib
 import ssl
 from collections import OrderedDict
 from collections.abc import Awaitable, Sequence
@@ -14,12 +13,11 @@ from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
-from limits import parse
-from limits.aio.strategies import FixedWindowRateLimiter
 
 from divebell.engine.text import shown
 from divebell.language import translator
@@ -28,9 +26,10 @@ from divebell.table.table import Table
 from divebell.table.tables import Tables
 
 from .hosting import Hosting
-from .limits import Counters
+from .limits import Most
 
 if TYPE_CHECKING:
+    from .counters import Counters
     from .metrics import Figures
 
 LOGGER: Final = logging.getLogger("divebell.web.mail")
@@ -40,8 +39,8 @@ BACK_OFF: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)  # seconds between attempt
 PATIENCE: Final = 20.0  # seconds for the mail server
 MOST_WAITING: Final = 1000  # letters
 MOST_REMEMBERED: Final = 50_000  # turns
-CONFIRMATIONS: Final = parse("3/day")  # to one address, whoever asks: nobody's mailbox is ours to fill
-NOTICES: Final = parse("40/day")
+CONFIRMATIONS: Final = Most(3, DAY)  # to one address, whoever asks: nobody's mailbox is ours to fill
+NOTICES: Final = Most(40, DAY)
 
 
 class Letter(NamedTuple):
@@ -70,8 +69,6 @@ class Mailer:
         self.queue: asyncio.Queue[tuple[Letter, int]] = asyncio.Queue(MOST_WAITING)
         self.tasks: set[asyncio.Task[None]] = set()
         self.told: OrderedDict[tuple[str, int, int], None] = OrderedDict()  # the turns that a letter was about
-        self.counters = Counters()
-        self.limiter = FixedWindowRateLimiter(self.counters)
         self.confirmations = URLSafeTimedSerializer(key, salt="mail confirm")
         self.endings = URLSafeSerializer(key, salt="mail stop")
 
@@ -79,6 +76,13 @@ class Mailer:
     def on(self) -> bool:
         """Whether the host has said by whom letters are carried."""
         return bool(self.hosting.smtp)
+
+    @cached_property
+    def counters(self) -> "Counters":
+        """How many letters went where."""
+        from .counters import Counters  # its library is not needed where none are sent
+
+        return Counters()
 
     async def start(self) -> None:
         """Begin to send."""
@@ -88,7 +92,8 @@ class Mailer:
 
     async def stop(self) -> None:
         """Send no more."""
-        self.counters.stop()
+        if self.on:
+            self.counters.stop()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -97,7 +102,7 @@ class Mailer:
 
     async def confirm(self, person: Person) -> bool:
         """Ask somebody whether this is their address; False when they were asked too often."""
-        if not await self.limiter.hit(CONFIRMATIONS, _digest(person.email)):
+        if await self.counters.hit(CONFIRMATIONS, _digest(person.email)):
             return False
         translate = translator(person.language)
         link = f"{self.hosting.address}/mail/confirm/{self.confirmations.dumps(_of(person))}"
@@ -134,7 +139,7 @@ class Mailer:
             return
         others = [held.name for number, held in enumerate(table.seats) if number != seat]
         for person in {person.email: person for person in people if person.confirmed}.values():
-            if await self.limiter.hit(NOTICES, _digest(person.email)):
+            if not await self.counters.hit(NOTICES, _digest(person.email)):
                 self._post(self._turn_letter(person, table_id, others))
 
     def _turn_letter(self, person: Person, table: str, others: Sequence[str]) -> Letter:
@@ -190,7 +195,7 @@ class Mailer:
                 await asyncio.to_thread(send, self.hosting, write(self.hosting, letter))
             except Rejected as error:
                 self._ended("rejected", str(error))
-            except (OSError, smtplib.SMTPException) as error:
+            except OSError as error:  # what smtplib raises is one too
                 if attempt == len(BACK_OFF):
                     self._ended("given up", type(error).__name__)
                 else:
@@ -257,6 +262,8 @@ def send(hosting: Hosting, message: EmailMessage) -> None:
 
     A password never travels in clear text to another machine.
     """
+    import smtplib  # only who sends letters needs it
+
     server = urlsplit(hosting.smtp)
     host = server.hostname or "localhost"
     near = host in ("localhost", "127.0.0.1", "::1")

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any, Final
 
-import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -223,6 +222,8 @@ async def link_device(request: Request) -> Response:
 
 def qr(link: str) -> str:
     """A link as a QR code in SVG."""
+    import segno  # only a table of people on several devices has codes
+
     code: str = segno.make(link, error="m").svg_inline(
         scale=4, border=3, dark="#08131f", light="#ffffff", omitsize=True
     )
