@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from divebell.lab.contestants import find_contestant
 from divebell.lab.playing import BotFault
 from divebell.lab.sprt import Bounds
 from divebell.lab.workers import Workers
-from tests.patience import THOUGHT
+from tests.patience import THOUGHT, until
 
 from .bots import COLLECTOR, write_bot
 
@@ -94,22 +93,32 @@ def test_a_line_that_a_crash_cut_off_is_played_again(tmp_path: Path) -> None:
     assert path.read_bytes() == whole
 
 
+# Plays at random, but waits for ever once the file that HELD names has two lines: so it can be killed in the middle.
+HELD = """
+import os, time
+class Held:
+    def choose(self, view, moves, rng):
+        while (path := os.environ.get("HELD")) and os.path.exists(path) and open(path).read().count("\\n") >= 2:
+            time.sleep(1)
+        return rng.choice(moves)
+"""
+
+
 def test_a_killed_run_goes_on_and_its_file_is_that_of_a_run_that_was_not(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "divebell", "lab", "arena", "random", "random", "--deals", "40", "--all"]
-    command += ["--processes", "1", "--json"]
-    killed = kept_games(match(), tmp_path / "killed").path
-    running = subprocess.Popen([*command, "--results", str(killed.parent)], stdout=subprocess.DEVNULL)
-    deadline = time.monotonic() + THOUGHT
-    while not (killed.exists() and killed.read_bytes().count(b"\n") >= 2):
-        assert time.monotonic() < deadline
-        assert running.poll() is None, "it was finished before it could be killed"
-        time.sleep(0.002)
+    own = f"{write_bot(tmp_path, HELD)}:Held"
+    command = [sys.executable, "-m", "divebell", "lab", "arena", own, "random", "--deals", "12", "--all"]
+    command += ["--processes", "1", "--json", "--results"]
+    killed, whole = (kept_games(match(own), tmp_path / folder).path for folder in ("killed", "whole"))
+    environment = {**os.environ, "HELD": str(killed)}
+    running = subprocess.Popen([*command, str(killed.parent)], stdout=subprocess.DEVNULL, env=environment)
+    assert until(lambda: killed.exists() and killed.read_bytes().count(b"\n") >= 2, THOUGHT)
     running.send_signal(signal.SIGKILL)
     assert running.wait() == -signal.SIGKILL
-    assert killed.read_bytes().count(b"\n") < 1 + 40 // DEALS_IN_A_BLOCK
-    for folder in ("killed", "whole"):
-        subprocess.run([*command, "--results", str(tmp_path / folder)], stdout=subprocess.DEVNULL, check=True)
-    assert killed.read_bytes() == kept_games(match(), tmp_path / "whole").path.read_bytes()
+    assert killed.read_bytes().count(b"\n") == 2
+    for path in (killed, whole):
+        subprocess.run([*command, str(path.parent)], stdout=subprocess.DEVNULL, check=True)
+    assert killed.read_bytes() == whole.read_bytes()
+    assert whole.read_bytes().count(b"\n") == 1 + 12 // DEALS_IN_A_BLOCK
 
 
 def test_ctrl_c_keeps_the_finished_blocks(tmp_path: Path) -> None:
