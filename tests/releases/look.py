@@ -141,7 +141,7 @@ def export_facts(person: Person, but: Sequence[str] = ()) -> Facts:
     """What somebody is handed out of everything that is theirs: the rows of lists, but for some, and their words."""
     with zipfile.ZipFile(io.BytesIO(person.get("/me/export").body)) as archive:
         found: Facts = json.loads(archive.read("divebell.json"))
-        names = sorted(archive.namelist())
+        names = sorted(name for name in archive.namelist() if not name.startswith("tables/"))  # which came later
         talk = {name: json.loads(archive.read(name)) for name in names if name.startswith("talk/")}
     rows = [row for row in found["tables"] if row["id"] not in but]
     return {**found, "tables": rows, "files": names, "talk": talk}

@@ -167,6 +167,24 @@ class Log:
         except IntegrityError:
             raise Taken(f"table {table} is there already, or its dive was tried") from None
 
+    async def adopt(self, table: str, owner: str, game: str, entries: Sequence[Entry], row: Row) -> None:
+        """A table that was played elsewhere, with all its events and their times. Taken when there is such a table."""
+        began, touched = entries[0].when, entries[-1].when
+        made = {"id": table, "owner": owner, "game": game, "began": _iso(began), "version": len(entries) - 1}
+        events = [{"table_id": table, "seq": seq, "at": when, "body": json.dumps(body)} for seq, when, body in entries]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(TABLES).values(made | _columns(row, touched)))
+            connection.execute(_ADD_EVENTS, events)
+            _hold(connection, table, row.holders)
+            _score(connection, table, row.score)
+            self._notify(connection, table, len(entries) - 1)
+
+        try:
+            await self.database.write(work)
+        except IntegrityError:
+            raise Taken(f"table {table} is there already") from None
+
     async def append(self, table: str, seq: int, bodies: Sequence[dict[str, Any]], row: Row, when: float) -> None:
         """Events numbered from `seq`, and the row after them: all or none. Without events only the row is written.
 

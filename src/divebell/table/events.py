@@ -50,6 +50,7 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
     told: list[
         str
     ] = []  # topics that the coach need not explain: whoever plays knows them from a lesson or another game
+    origin: str = ""  # the table elsewhere from which this one was brought along
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):

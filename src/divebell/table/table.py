@@ -243,6 +243,7 @@ class Table:
             "ended": self.ended,
             "holders": [list(held) for held in self.holders],
             "options": self.created.options,
+            **({"origin": self.created.origin} if self.created.origin else {}),
         }
 
     def points(self) -> list[int]:

@@ -212,6 +212,27 @@ class Tables:
             await self.log.delete(table_id)
             self._let_go(table_id)
 
+    async def adopt(
+        self, table_id: str, entries: Sequence[Entry], folded: Callable[[str, Sequence[Entry]], Table]
+    ) -> bool:
+        """Take in a table that was played elsewhere, or what has happened there since; whether it was here before."""
+        async with self._alone(table_id):
+            listed, here = await self.log.listed(table_id), len(await self.log.read(table_id))
+            if listed is None:
+                created = read_event(entries[0].body)
+                assert isinstance(created, Created)
+                seats = [self._with_passes(table_id, number, seat) for number, seat in enumerate(created.seats)]
+                entries = [entries[0]._replace(body=write_event(replace(created, seats=seats))), *entries[1:]]
+            table = await asyncio.to_thread(folded, table_id, entries)
+            if listed is None:
+                created = table.created
+                await self.log.adopt(table_id, created.host, created.game, entries, row_of(table))
+            else:
+                fresh = [entry.body for entry in entries[here:]]
+                await self.log.append(table_id, here, fresh, row_of(table, listed.over), entries[-1].when)
+            self._let_go(table_id)
+        return listed is not None
+
     async def rewrite(self, table: Table, changer: Callable[[], Callable[[TableEvent], TableEvent]]) -> None:
         """Put other words into what happened at a table, event by event: only to forget somebody."""
         async with self._alone(table.id):

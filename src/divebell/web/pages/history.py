@@ -3,35 +3,47 @@
 import asyncio
 import io
 import json
+import time
 import zipfile
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from divebell.bots import BOTS, TITLES
-from divebell.engine.text import Translate, forms
+from divebell.engine.errors import BadOption, DivebellError
+from divebell.engine.text import Translate, forms, mark
 from divebell.games import GAMES, find_box, has_judge
 from divebell.language import translator
 from divebell.store.log import Listed, Tally
+from divebell.table.archive import LARGEST_ARCHIVE, Brought, events_of, origins, read_part, take_in
 from divebell.table.forget import forget, forget_table
-from divebell.table.knowing import spoils
+from divebell.table.knowing import decide_learn, spoils
 from divebell.table.occasions import day_of, labels_of, occasion_type
 from divebell.table.occasions.dive import today
 from divebell.table.scores import Against, Played, Streak, daily_streak, records, result_of, winning_streak
+from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.solo import Standing, standings
-from divebell.table.table import Talk
+from divebell.table.table import Table, Talk
 from divebell.table.tables import Tables
+from divebell.table.uploads import TooLarge, Uploads
 
 from ..frame import guest_of, page, redirect, who
-from ..guests import COOKIE
+from ..guests import CHOICES, COOKIE, Guest, Settings
+from ..server.limits import address_of
 from ..solo import lines, title_of
+from .links import table_of
 
 SHOWN: Final = 100
 MOST: Final = 2000
+MOST_HERE: Final = 10_000  # tables of a guest that are compared with those of a file
+PATIENCE: Final = 20.0  # seconds for a file
 PLOTTED: Final = 30
 WIDTH, HEIGHT = 320, 120
 HINTS: Final = forms("{number} hint", "{number} hints")
@@ -188,9 +200,13 @@ async def delete_game(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """Everything of the guest as one file: settings, tables, and the records of games whose deal they may know."""
+    """Everything of the guest as one file: settings, tables, and the games whose deal they may know.
+
+    With `?all=yes` also the games that go on. Whoever has the file knows their deals, so they count no longer.
+    """
     guest = guest_of(request)
     tables: Tables = request.app.state.tables
+    everything = request.query_params.get("all") == "yes"
     person = await tables.log.person(guest.id)
     listed = await tables.of_guest(guest.id, MOST)
     mine = [
@@ -208,9 +224,11 @@ async def export(request: Request) -> Response:
         archive.writestr("divebell.json", json.dumps(known, indent=2, ensure_ascii=False))
         for entry in listed:
             table = await tables.find(entry.id)
-            if table is not None and not spoils(table, guest.id) and table.occasion.may_have_record(table, guest.id):
-                await tables.complete(table)
-                archive.writestr(f"records/{entry.game}-{entry.id}.txt", str(table.record))
+            if table is not None and table.occasion.may_have_record(table, guest.id):
+                if everything:
+                    await tables.command(table, None, "", lambda decision: decide_learn(decision, guest.id))
+                if not spoils(table, guest.id):
+                    await _pack(tables, table, guest.id, archive)
             if table is not None and table.created.online:
                 words = [_said(said) for said in table.talk if said.seat in table.seats_of(guest.id)]
                 if words:
@@ -218,6 +236,71 @@ async def export(request: Request) -> Response:
             await asyncio.sleep(0)  # others want to play meanwhile
     headers = {"content-disposition": 'attachment; filename="divebell.zip"'}
     return Response(file.getvalue(), media_type="application/zip", headers=headers)
+
+
+async def _pack(tables: Tables, table: Table, guest: str, archive: zipfile.ZipFile) -> None:
+    """Put a game into the file: its record for people, and its events if the table is the guest's alone."""
+    await tables.complete(table)
+    origin = table.created.origin or table.id
+    archive.writestr(f"records/{table.created.game}-{origin}.txt", str(table.record))
+    events = events_of(table, await tables.log.read(table.id), guest)
+    if events is not None:
+        archive.writestr(f"tables/{origin}.json", json.dumps({"origin": origin, "events": events}))
+
+
+async def bring(request: Request) -> Response:
+    """Take in the games of a file that `export` made, here or elsewhere."""
+    guest = guest_of(request)
+    form = await request.form()
+    given = form.get("archive")
+    if not isinstance(given, UploadFile) or not given.filename:
+        raise BadOption(mark("choose the file with your games first"))
+    content = await given.read(LARGEST_ARCHIVE + 1)
+    if len(content) > LARGEST_ARCHIVE:
+        raise TooLarge(LARGEST_ARCHIVE)
+    brought = await _bring(request, content, guest)
+    _take_over(brought.settings, guest)
+    return page(request, "brought.html", guest=guest, brought=brought)
+
+
+async def _bring(request: Request, content: bytes, guest: Guest) -> Brought:
+    """The games of a file part by part, as far as there is time: whoever chooses it again goes on from there."""
+    tables: Tables = request.app.state.tables
+    uploads: Uploads = request.app.state.uploads
+    language, ends = guest.language(request), time.monotonic() + PATIENCE
+    here = await origins(tables, guest.id, MOST_HERE)
+    counted: Counter[str] = Counter()
+    faults: list[str] = []
+    settings: dict[str, Any] = {}
+    start: int | None = 0
+    while start is not None and time.monotonic() < ends:
+        last = {origin: touched for origin, (_, touched) in here.items()}
+        part = await uploads.read(partial(read_part, content, start, last, language), address_of(request))
+        counted["same"] += part.same
+        faults += part.faults
+        settings = settings or part.settings
+        for found in part.found:
+            if found.game is None:
+                counted[await take_in(tables, found, guest.id, here)] += 1
+                continue
+            created = table_of(found.game, guest, language)
+            try:
+                await tables.create(msgspec.structs.replace(created, origin=found.origin))
+                counted["new"] += 1
+            except DivebellError as error:
+                faults.append(error.told(translator(language)))
+        start = part.following
+    left = start is not None
+    return Brought(counted["new"], counted["gone on"], counted["same"], tuple(faults), left, settings)
+
+
+def _take_over(settings: Mapping[str, Any], guest: Guest) -> None:
+    """What was chosen elsewhere holds here as well, where nothing was chosen yet."""
+    usual = Settings()
+    for name, allowed in CHOICES.items():
+        if getattr(guest.settings, name) == getattr(usual, name) and settings.get(name) in allowed:
+            setattr(guest.settings, name, settings[name])
+    guest.settings.name = guest.settings.name or clean(str(settings.get("name", "")), LONGEST_NAME)
 
 
 def _said(talk: Talk) -> dict[str, Any]:

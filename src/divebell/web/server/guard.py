@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divebell.engine.text import Translate
 from divebell.language import translator
+from divebell.table.archive import LARGEST_ARCHIVE
 from divebell.table.uploads import LARGEST_RECORD
 
 from ..frame import too_large
@@ -22,7 +23,9 @@ from .paths import template_of
 
 LARGEST_BODY: Final = 32 * 1024  # of a command or a form
 LARGEST_UPLOAD: Final = LARGEST_RECORD + LARGEST_BODY  # of a form with a file in it
-UPLOADS: Final = ("/new", "/import")  # forms with a file in them
+LARGEST_UPLOADS: Final = {  # forms with a file in them
+    "/new": LARGEST_UPLOAD, "/import": LARGEST_UPLOAD, "/me/import": LARGEST_ARCHIVE + LARGEST_BODY,
+}  # fmt: skip
 SLOWEST_BODY: Final = 20.0  # seconds between two pieces of it
 WHOLE_BODY: Final = 60.0  # seconds for all of it
 YEAR: Final = 365 * 24 * 3600
@@ -110,7 +113,7 @@ class Guard(Around):
 def largest_body(scope: Scope, headers: Headers) -> int:
     """How much may be sent there. To take a form without a file apart costs more, so it gets less everywhere."""
     with_file = headers.get("content-type", "").startswith("multipart/form-data")
-    return LARGEST_UPLOAD if with_file and template_of(scope) in UPLOADS else LARGEST_BODY
+    return LARGEST_UPLOADS.get(template_of(scope), LARGEST_BODY) if with_file else LARGEST_BODY
 
 
 def headers_of(hosting: Hosting) -> dict[str, str]:

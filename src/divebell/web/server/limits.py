@@ -64,6 +64,8 @@ RATES: Final = {
     "form": _rate(MINUTE, 60, 600),
     # A table stays in the database for ever, and a record that is read costs a second.
     "table": _rate(10 * MINUTE, 30, 200),
+    # A file with everything that somebody has played: thousands of tables at once.
+    "archive": _rate(HOUR, 5, 20),
     # A secret has 128 bits: nobody guesses one, so who tries often only costs us time.
     "secret": _rate(MINUTE, 20, 200),
     # Talk, votes and what a host does with seats: more than one in two seconds is a flood.
@@ -101,6 +103,7 @@ KINDS: Final = {
     ("POST", "/t/{table}/fork"): "table",
     ("POST", "/t/{table}/same"): "table",
     ("GET", "/me/export"): "table",
+    ("POST", "/me/import"): "archive",
     ("POST", "/t/{table}/command"): "command",
     ("POST", "/t/{table}/hint"): "hint",
     ("GET", "/t/{table}/coach"): "hint",

@@ -21,7 +21,7 @@ from ..form import RANDOM
 from ..guests import CHOICES
 from ..tables.hints import Ask
 from ..tables.online import CLOCKS
-from .guard import UPLOADS
+from .guard import LARGEST_UPLOADS
 
 Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
@@ -73,6 +73,7 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
     "/join/{table}/{secret}": {"name": NAME, "nonce": NONCE},
     "/dive": {"name": NAME},
     "/dive/{game}": {"name": NAME},
+    "/me/import": {"archive": FILE},
     "/me/delete": {"sure": one_of("yes")},
     "/me/delete-game": {"sure": one_of("yes"), "table": TEXT},
     "/mail": {"email": {"type": "string", "maxLength": 254}},
@@ -91,6 +92,7 @@ QUERIES: Final[dict[str, dict[str, Schema]]] = {
     "/": {"game": one_of(*GAMES)},
     "/online": {"game": one_of(*GAMES)},
     "/settings": {"back": TEXT},
+    "/me/export": {"all": YES},
     "/dive": {"day": {"type": "string", "format": "date"}},
     "/dive/{game}": {"day": {"type": "string", "format": "date"}},
     "/t/{table}": {"seat": NUMBER, "at": NUMBER},
@@ -166,7 +168,7 @@ def _body(path: str) -> Schema:
         return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
     if path not in FORMS:
         return {}
-    kind = "multipart/form-data" if path in UPLOADS else "application/x-www-form-urlencoded"
+    kind = "multipart/form-data" if path in LARGEST_UPLOADS else "application/x-www-form-urlencoded"
     schema = {"type": "object", "properties": FORMS[path]}
     return {"requestBody": {"content": {kind: {"schema": schema}}}}
 

@@ -6,7 +6,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from ..pages.aids import aid, table_aid
 from ..pages.dives import dive, dive_page
-from ..pages.history import delete_game, delete_me, export, history
+from ..pages.history import bring, delete_game, delete_me, export, history
 from ..pages.home import about, continue_game, home, new_game, save_settings, settings, upload
 from ..pages.lessons import learn, learn_page
 from ..pages.links import link, look, open_page
@@ -68,6 +68,7 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/seat/{table}/{secret}", link_device, methods=["POST"]),
     Route("/me", history),
     Route("/me/export", export),
+    Route("/me/import", bring, methods=["POST"]),
     Route("/me/delete", delete_me, methods=["POST"]),
     Route("/me/delete-game", delete_game, methods=["POST"]),
     Route("/mail", give_address, methods=["POST"]),
