@@ -24,15 +24,15 @@ _REALM: Final = (
         "On the left what everybody sees. With the lock: your score if the game ended now, which only you know."
     )),
     Sight(".wells .five", mark("Your locations"), mark(
-        "The top depth gives you something. Use it, and the location slides up to the next one. A dash gives nothing: only "
-        "a raise moves it on."
+        "The top depth gives you something. Use it, and the location slides up to the next one. A dash gives nothing: "
+        "only a raise moves it on."
     )),
     Sight(".lintel .plaque", mark("How far they have risen"), mark(
         "A dot for each depth. When all are covered, the location is fully risen, gives its manta and can be scored."
     )),
     Sight(".bed .mantas", mark("Mantas"), mark(
-        "A ready manta gives what it shows; then it is tired and pale. Trained mantas wear your colour and can be placed, "
-        "wild ones stay with you."
+        "A ready manta gives what it shows; then it is tired and pale. Trained mantas wear your colour and can be "
+        "placed, wild ones stay with you."
     )),
     Sight(".handrow .hand", mark("Hand"), mark(
         "Play one character each turn; the strip below says what it does. At the end each card is worth 1 point."
@@ -46,8 +46,8 @@ _GOALS: Final = Sight(".goals", mark("Goals"), mark(
     "Once you meet one, place a trained manta on it, in any turn of yours. The first free number is your points."
 ), "goals")  # fmt: skip
 _TRIBES: Final = Sight(".tribes", mark("Tribes"), mark(
-    "Recruit them like characters. Placing a manta gives you the tribe's bonus now or every turn, and its points at the "
-    "end."
+    "Recruit them like characters. Placing a manta gives you the tribe's bonus now or every turn, and its points at "
+    "the end."
 ), "goals")  # fmt: skip
 _PLAYERS: Final = Sight(".players:not(.aim)", mark("The other players"), mark(
     "Their points, cards, scored locations, mantas and realms. Choose one to see the whole board."

@@ -16,7 +16,8 @@ _TOGETHER: Final = (
 )  # fmt: skip
 _ALONE: Final = (
     Sight(".race .rail", mark("Your points and the timers"), mark(
-        "After each turn you move a timer down. A timer that meets your marker is removed; without timers the game ends."
+        "After each turn you move a timer down. A timer that meets your marker is removed; "
+        "without timers the game ends."
     )),
 )  # fmt: skip
 _BOARD: Final = (
