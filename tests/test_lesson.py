@@ -14,20 +14,25 @@ SHOWN = {  # what a newcomer must have done once
              "keep", "reward", "resource", "end"},
     "aquatica": {"play", "buy", "conquer", "use", "raise", "scout", "discard", "choose", "score", "recruit", "claim",
                  "end"},
+    "aquatica tribes": {"play", "recruit", "use", "spend", "place", "raise", "score", "end"},
 }  # fmt: skip
+LESSONS: dict[str, tuple[str, Lesson]] = {
+    f"{game} {lesson.name}".strip(): (game, lesson)
+    for game in GAMES
+    for lesson in find_part(game, "teaching.lesson").LESSONS
+}
 
-per_game = pytest.mark.parametrize("game", GAMES)
+per_lesson = pytest.mark.parametrize("name", LESSONS)
 
 
-def lesson_of(game: str) -> Lesson:
-    lesson: Lesson = find_part(game, "teaching.lesson").LESSON
-    return lesson
+def lesson_of(name: str) -> Lesson:
+    return LESSONS[name][1]
 
 
-@per_game
-def test_the_script_is_a_whole_game_that_the_learner_wins(game: str) -> None:
-    lesson = lesson_of(game)
-    taught = find_game(game).load(lesson.position)
+@per_lesson
+def test_the_script_is_a_whole_game_that_the_learner_wins(name: str) -> None:
+    lesson = lesson_of(name)
+    taught = find_game(LESSONS[name][0]).load(lesson.position)
     for _, beat in lesson.beats:
         assert taught.player == lesson.seat, f"it is not the learner's turn before {beat.move!r}"
         taught.play(beat.move, *beat.others)
@@ -35,38 +40,42 @@ def test_the_script_is_a_whole_game_that_the_learner_wins(game: str) -> None:
     assert taught.result.ranking[0] == [lesson.seat]
 
 
-@per_game
-def test_every_step_names_a_rule_and_shows_something_new(game: str) -> None:
-    lesson = lesson_of(game)
-    assert {step.rule for step in lesson.steps} <= set(find_part(game, "teaching.rulebook").read_rulebook())
+@per_lesson
+def test_every_step_names_a_rule_and_shows_something_new(name: str) -> None:
+    lesson = lesson_of(name)
+    assert {step.rule for step in lesson.steps} <= set(find_part(LESSONS[name][0], "teaching.rulebook").read_rulebook())
     assert len({step.title for step in lesson.steps}) == len(lesson.steps)
-    assert {beat.move.split()[0] for _, beat in lesson.beats} >= SHOWN[game]
+    assert {beat.move.split()[0] for _, beat in lesson.beats} >= SHOWN[name]
 
 
-@per_game
+@per_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nobody_reads_more_than_thirty_words_before_the_next_click(game: str, language: str) -> None:
+def test_nobody_reads_more_than_thirty_words_before_the_next_click(name: str, language: str) -> None:
     say = translator(language)
-    lesson = lesson_of(game)
-    for text in [*(beat.text for _, beat in lesson.beats), lesson.end, *(topic.text for topic in topics_of(game))]:
+    lesson = lesson_of(name)
+    for text in [
+        *(beat.text for _, beat in lesson.beats),
+        lesson.end,
+        *(topic.text for topic in topics_of(LESSONS[name][0])),
+    ]:
         assert words_in(say(text)) <= 30, say(text)
 
 
-@per_game
+@per_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_lesson_takes_ten_minutes_at_most_and_three_before_one_can_play(game: str, language: str) -> None:
+def test_a_lesson_takes_ten_minutes_at_most_and_three_before_one_can_play(name: str, language: str) -> None:
     say = translator(language)
-    lesson = lesson_of(game)
+    lesson = lesson_of(name)
     first = [say(beat.text) for step, beat in lesson.beats if step < lesson.halfway]
     assert minutes([say(beat.text) for _, beat in lesson.beats]) <= 10
     assert lesson.halfway == len(lesson.steps) or minutes(first) <= 3
 
 
-@per_game
+@per_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_lesson_names_a_thing_by_a_code(game: str, language: str) -> None:
+def test_no_lesson_names_a_thing_by_a_code(name: str, language: str) -> None:
     say = translator(language)
-    for _, beat in lesson_of(game).beats:
+    for _, beat in lesson_of(name).beats:
         assert not re.search(r"\b[A-Z]{1,2}\d+\b|=|\+", say(beat.text)), say(beat.text)
 
 

@@ -138,7 +138,7 @@ def test_a_lesson_of_an_older_script_leads_nobody_on(tmp_path: Path) -> None:
         dealt = Lesson({**LESSON.position, "neutral_x": 11}, LESSON.seat, LESSON.steps, LESSON.end)
         for changed in (older, dealt):
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(find_part("otys", "teaching.lesson"), "LESSON", changed)
+                patch.setattr(find_part("otys", "teaching.lesson"), "LESSONS", (changed,))
                 progress = progress_of(table)
                 assert progress is not None
                 assert progress.outdated

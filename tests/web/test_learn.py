@@ -139,12 +139,13 @@ def test_the_lesson_with_a_finger(watched: Watched, last: int) -> None:
         see_the_end(page, "de")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "number"), [("otys", 0), ("aquatica", 0), ("aquatica", 1)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_lesson_says_every_text_in_every_language(guest: Guest, language: str, game: str) -> None:
+def test_the_lesson_says_every_text_in_every_language(guest: Guest, language: str, game: str, number: int) -> None:
     guest.request.post("/settings", form={"language": language})
-    say, lesson = translator(language), find_part(game, "teaching.lesson").LESSON
-    table = guest.request.post(f"/learn/{game}", max_redirects=0).headers["location"].removeprefix("/t/")
+    say, lesson = translator(language), find_part(game, "teaching.lesson").LESSONS[number]
+    answer = guest.request.post(f"/learn/{game}", form={"lesson": lesson.name}, max_redirects=0)
+    table = answer.headers["location"].removeprefix("/t/")
     facts = board_of(guest, table)
     for step, beat in lesson.beats:
         assert escape(say(beat.text)) in facts["html"]
@@ -157,11 +158,12 @@ def test_the_lesson_says_every_text_in_every_language(guest: Guest, language: st
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("number", [0, 1])
 @pytest.mark.parametrize("game", GAMES[1:])
-def test_the_whole_lesson_of_another_game_and_the_game_after_it(page: Page, game: str) -> None:
-    lesson = find_part(game, "teaching.lesson").LESSON
+def test_the_whole_lesson_of_another_game_and_the_game_after_it(page: Page, game: str, number: int) -> None:
+    lesson = find_part(game, "teaching.lesson").LESSONS[number]
     page.goto(f"/learn/{game}")
-    page.locator("form[action^='/learn'] .primary").click()
+    page.locator("form[action^='/learn']").nth(number).locator("button").first.click()
     settle(page)
     take(page, "en", point_at, range(len(lesson.beats)), lesson)
     see_the_end(page, "en")

@@ -10,8 +10,11 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
+from ..text import mark
+
 WORDS_A_MINUTE: Final = 200  # that a slow reader reads
 LOOK_AND_CLICK: Final = 5  # seconds to find what is meant and to click it
+WHOLE: Final = mark("The lesson")
 _WORD: Final = re.compile(r"[\w'’-]+")
 
 
@@ -58,10 +61,13 @@ class Lesson:
         end: str,
         options: Mapping[str, str] | None = None,
         halfway: int = 0,
+        name: str = "",
+        title: str = WHOLE,
     ) -> None:
         """From a position document; the texts are English message ids.
 
         `options` are those of the game that is taught, as texts; the real game after the lesson has them too.
+        `name` tells the further lessons of a game apart; its first one has none.
         After `halfway` steps somebody knows enough to play, if a coach explains the rest; 0 when it takes all of them.
         """
         self.position = position
@@ -70,6 +76,8 @@ class Lesson:
         self.end = end
         self.options = dict(options or {})
         self.halfway = halfway or len(steps)
+        self.name = name
+        self.title = title
         self.beats = [(number, beat) for number, step in enumerate(steps) for beat in step.beats]
         self.script = [text for _, beat in self.beats for text in (beat.move, *beat.others)]
 

@@ -46,9 +46,11 @@ def progress_of(table: "Table", at: int | None = None) -> Progress | None:
     """Where the lesson of a table stands, now or after so many moves; None at a table without one."""
     if not table.created.lesson or table.base is not None:
         return None
-    lesson: Lesson = find_part(table.package.NAME, "teaching.lesson").LESSON
+    lessons: tuple[Lesson, ...] = find_part(table.package.NAME, "teaching.lesson").LESSONS
+    position = table.created.position
+    lesson = next((each for each in lessons if each.position == position), lessons[0])
     played = [move.text for move in table.record.played]
-    if table.created.position != lesson.position or played != lesson.script[: len(played)]:
+    if position != lesson.position or played != lesson.script[: len(played)]:
         return Progress(lesson, 0, None, True)
     number = lesson.beat_at(table.at if at is None else at)
     if number == len(lesson.beats):
@@ -56,13 +58,13 @@ def progress_of(table: "Table", at: int | None = None) -> Progress | None:
     return Progress(lesson, *lesson.beats[number])
 
 
-async def lesson_going_on(tables: "Tables", guest: str, game: str) -> Listed | None:
-    """The lesson of a game that a guest has begun and not finished; one of an older script is none."""
+async def lesson_going_on(tables: "Tables", guest: str, game: str, lesson: Lesson) -> Listed | None:
+    """The table where a guest has begun this lesson and not finished it; one of an older script is none."""
     for entry in await tables.of_guest(guest):
         if entry.game == game and entry.summary.get("lesson") and not entry.over:
             table = await tables.find(entry.id)
             progress = None if table is None else progress_of(table)
-            if progress is not None and not progress.outdated:
+            if progress is not None and not progress.outdated and progress.lesson is lesson:
                 return entry
     return None
 

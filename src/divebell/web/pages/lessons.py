@@ -13,6 +13,7 @@ from divebell.engine.teaching.lesson import Lesson, Step, minutes
 from divebell.engine.text import Translate, forms, mark
 from divebell.games import find_part, has_judge, has_part
 from divebell.language import translator
+from divebell.store.log import Listed
 from divebell.table.events import HUMAN, SeatPlan
 from divebell.table.occasions.coached import topics_of
 from divebell.table.occasions.lesson import lesson_going_on
@@ -25,18 +26,20 @@ from ..frame import game_of, guest_of, page, redirect
 FIRST_PART: Final = mark("Your first turn")
 SECOND_PART: Final = mark("Keys and divers")
 ABOUT: Final = forms("about {number} minute", "about {number} minutes")
-WHOLE: Final = mark("The lesson")
 SEED: Final = 1  # of the chance in a lesson, always the same: everybody meets the same game
 
 
 async def learn_page(request: Request) -> Response:
-    """What the lesson is, and the way into it or back to where it was left."""
+    """What the lessons are, and the way into each or back to where it was left."""
     guest = guest_of(request)
     game = game_of(request, guest)
-    language, lesson = guest.language(request), _lesson(game)
+    language, tables = guest.language(request), request.app.state.tables
+    lessons = [
+        Offered(lesson, _parts(lesson, translator(language)), await lesson_going_on(tables, guest.id, game, lesson))
+        for lesson in _lessons(game)
+    ]
     return page(
-        request, "learn.html", guest=guest, game=game, lesson=lesson, parts=_parts(lesson, translator(language)),
-        going=await lesson_going_on(request.app.state.tables, guest.id, game),
+        request, "learn.html", guest=guest, game=game, lesson=lessons[0].lesson, lessons=lessons,
         topics=topics_of(game) if has_judge(game) else (), bot=levels_of(game)[0],
         proposed=partial(proposed, game=game, settings=guest.settings, language=language),
         puzzles=has_part(game, "teaching.puzzles"),
@@ -52,12 +55,20 @@ class Part(NamedTuple):
     steps: Sequence[Step]
 
 
+class Offered(NamedTuple):
+    """A lesson, its parts, and the table where it was left."""
+
+    lesson: Lesson
+    parts: list[Part]
+    going: Listed | None
+
+
 def _parts(lesson: Lesson, say: Translate) -> list[Part]:
     """The lesson up to where one can play, and what comes after that."""
     half = lesson.halfway
     cut = [(FIRST_PART, 0, lesson.steps[:half]), (SECOND_PART, half, lesson.steps[half:])]
     if half == len(lesson.steps):
-        cut = [(WHOLE, 0, lesson.steps)]
+        cut = [(lesson.title, 0, lesson.steps)]
     found = []
     for title, first, steps in cut:
         number = minutes([say(beat.text) for step in steps for beat in step.beats])
@@ -70,9 +81,11 @@ async def learn(request: Request) -> Response:
     guest = guest_of(request)
     game = game_of(request, guest)
     form = await request.form()
-    lesson = _lesson(game)
+    lesson = next((each for each in _lessons(game) if each.name == form.get("lesson", "")), None)
+    if lesson is None:
+        raise HTTPException(404)
     tables: Tables = request.app.state.tables
-    going = await lesson_going_on(tables, guest.id, game)
+    going = await lesson_going_on(tables, guest.id, game, lesson)
     if going is not None and form.get("from") != "start":
         return redirect(request, f"/t/{going.id}")
     number, own = len(lesson.position["players"]), SeatPlan(guest.name(request), HUMAN, guest.id)
@@ -83,9 +96,9 @@ async def learn(request: Request) -> Response:
     return redirect(request, f"/t/{table.id}", guest)
 
 
-def _lesson(game: str) -> Lesson:
-    """The lesson of a game; not every game has one."""
+def _lessons(game: str) -> tuple[Lesson, ...]:
+    """The lessons of a game, the first one first; not every game has some."""
     if not has_part(game, "teaching.lesson"):
         raise HTTPException(404)
-    lesson: Lesson = find_part(game, "teaching.lesson").LESSON
-    return lesson
+    lessons: tuple[Lesson, ...] = find_part(game, "teaching.lesson").LESSONS
+    return lessons

@@ -9,6 +9,8 @@ from typing import Final
 from divebell.engine.teaching.lesson import Beat, Lesson, Step, read_position
 from divebell.engine.text import mark
 
+from .tribes import TRIBES
+
 _STEPS: Final = (
     Step(mark("Your realm"), "L1", (
         Beat("play sealord", mark(
@@ -154,3 +156,4 @@ LESSON: Final = Lesson(
     mark("You have seen a whole game through, and you won it. Now play a real one against the easiest bot."),
     {"cold_waters": "no", "kings": "none", "goals": "printed"},
 )
+LESSONS: Final = (LESSON, TRIBES)

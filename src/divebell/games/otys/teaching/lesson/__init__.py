@@ -167,3 +167,4 @@ LESSON: Final = Lesson(
     ),
     halfway=5,
 )
+LESSONS: Final = (LESSON,)
