@@ -12,7 +12,7 @@ from typing import Any, Final
 
 HEAD_END: Final = b"\r\n\r\n"
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA  # kinds of frames
-BEGINNING: Final = 64  # bytes of an answer in which its version stands
+BEGINNING: Final = 128  # bytes of an answer in which its version stands, its line and its number
 
 
 class Answer:
@@ -23,10 +23,9 @@ class Answer:
         self.packed = packed
         self.body = body
 
-    def version(self) -> int:
-        """The version of a board, which its JSON begins with."""
-        text = zlib.decompressobj(31).decompress(self.body, BEGINNING) if self.packed else self.body[:BEGINNING]
-        return int(text.split(b":", 2)[1].split(b",")[0].strip(b"} "))
+    def beginning(self) -> bytes:
+        """The first bytes, unpacked."""
+        return zlib.decompressobj(31).decompress(self.body, BEGINNING) if self.packed else self.body[:BEGINNING]
 
 
 class Wire(asyncio.Protocol):
@@ -106,9 +105,12 @@ class Pool:
 
 
 class Ear(asyncio.Protocol):
-    """Hears the texts that a server sends on a WebSocket, and answers its pings."""
+    """Hears the texts that a server sends on a WebSocket, each packed by itself, and answers its pings.
 
-    def __init__(self, path: str, headers: str, heard: Callable[[bytes], None]) -> None:
+    `heard` is told the beginning of a text, and how many bytes came for it.
+    """
+
+    def __init__(self, path: str, headers: str, heard: Callable[[bytes, int], None]) -> None:
         self.path = path
         self.headers = headers
         self.heard = heard
@@ -121,7 +123,8 @@ class Ear(asyncio.Protocol):
         key = base64.b64encode(os.urandom(16)).decode()
         self.transport.write(
             f"GET {self.path} HTTP/1.1\r\n{self.headers}upgrade: websocket\r\nconnection: Upgrade\r\n"
-            f"sec-websocket-key: {key}\r\nsec-websocket-version: 13\r\n\r\n".encode()
+            f"sec-websocket-key: {key}\r\nsec-websocket-version: 13\r\n"
+            "sec-websocket-extensions: permessage-deflate\r\n\r\n".encode()
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -141,12 +144,26 @@ class Ear(asyncio.Protocol):
                 return
             self.open.set_result(None)
             self.got = rest
-        while len(self.got) >= 2 and len(self.got) >= 2 + self.got[1]:  # our server's frames are shorter than 126 bytes
-            kind, length = self.got[0] & 0x0F, self.got[1]
-            body, self.got = self.got[2 : 2 + length], self.got[2 + length :]
+        while (found := self._first()) is not None:
+            start, length = found
+            kind, packed = self.got[0] & 0x0F, self.got[0] & 0x40
+            body, self.got = self.got[start : start + length], self.got[start + length :]
             if kind == TEXT:
-                self.heard(body)
+                text = zlib.decompressobj(-15).decompress(body, BEGINNING) if packed else body[:BEGINNING]
+                self.heard(text, start + length)
             elif kind == PING:  # a mask of zeros leaves the body as it is
                 self.transport.write(bytes((0x80 | PONG, 0x80 | length, 0, 0, 0, 0)) + body)
             elif kind == CLOSE:
                 self.transport.abort()
+
+    def _first(self) -> tuple[int, int] | None:
+        """Where the body of the first frame begins and how long it is; None while it is not all here."""
+        if len(self.got) < 2:
+            return None
+        start, length = 2, self.got[1]
+        if length >= 126:
+            start += 2 if length == 126 else 8
+            if len(self.got) < start:
+                return None
+            length = int.from_bytes(self.got[2:start])
+        return (start, length) if len(self.got) >= start + length else None

@@ -66,9 +66,9 @@ def test_a_line_hears_of_every_move_until_it_is_closed(tmp_path: Path) -> None:
         host = await start(str(tmp_path), "", "en")
         table = await open_table(host)
         heard: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
-        host.open_line("line", f"{table}/live", lambda kind, text: heard.put_nowait((kind, text)))
+        host.open_line("line", f"{table}/live?since=0", lambda kind, text: heard.put_nowait((kind, text)))
         assert await asyncio.wait_for(heard.get(), 5) == ("opened", "")
-        assert await asyncio.wait_for(heard.get(), 5) == ("text", '{"version": 0}')
+        assert await asyncio.wait_for(heard.get(), 5) == ("text", '{"version":0}')
         asked = json.loads((await visit(host, f"{table}/board")).body)["asked"]
         command = {"version": 0, "nonce": "a", "seat": asked, "command": "move", "move": "key 1"}
         body = json.dumps(command).encode()

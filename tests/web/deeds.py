@@ -164,7 +164,7 @@ def watch(*keys: str) -> Act:
 
 def come_too_late(page: Page) -> None:
     """A click on a board that is no longer the newest: refused with a sentence."""
-    page.route("**/command", lambda route: route.continue_(post_data={**route.request.post_data_json, "version": 0}))
+    page.route("**/command*", lambda route: route.continue_(post_data={**route.request.post_data_json, "version": 0}))
     seat = page.locator("#table").get_attribute("data-seat") or "0"
     move = page.locator("[data-move^='key']").filter(visible=True).first
     table = page.locator("#table").get_attribute("data-table") or ""

@@ -205,9 +205,14 @@ class Ear:
         if self.in_head and b"\r\n\r\n" in self.unread:
             self.in_head = False
             self.unread = self.unread.partition(b"\r\n\r\n")[2]
-        while not self.in_head and len(self.unread) >= 2 and len(self.unread) >= 2 + self.unread[1]:
-            kind, whole = self.unread[0] & 0x0F, 2 + self.unread[1]
-            assert self.unread[1] < 126, "a frame longer than any of ours"
+        while not self.in_head and len(self.unread) >= 2:
+            kind, start, length = self.unread[0] & 0x0F, 2, self.unread[1]
+            if length >= 126:
+                start = 4 if length == 126 else 10
+                length = int.from_bytes(self.unread[2:start])
+            whole = start + length
+            if len(self.unread) < whole:
+                break
             if kind == PING:
                 self.socket.settimeout(THOUGHT)
                 self.socket.sendall(bytes([0x80 | PONG, 0x80 | whole - 2, 0, 0, 0, 0]) + self.unread[2:whole])

@@ -47,7 +47,7 @@ def test_pages_that_know_more_than_a_restored_server_begin_anew(browser: Browser
         go_to(playing, table)
         for _ in range(3):
             play_move(playing, first_move(playing))
-        deaf.route_web_socket("**/live", lambda _line: None)  # learns it from the answer to a move of its own
+        deaf.route_web_socket("**/live*", lambda _line: None)  # learns it from the answer to a move of its own
         go_to(deaf, other)
         play_move(deaf, first_move(deaf))
         bob.request.post(link, form={"name": "Bob"})

@@ -94,8 +94,9 @@ class Host:
             told.append((name, value))
         return told
 
-    def open_line(self, line: str, path: str, tell: Callable[[str, str], None]) -> None:
+    def open_line(self, line: str, address: str, tell: Callable[[str, str], None]) -> None:
         """A socket of a page; `tell` takes what it is told: that it is opened, a text, that it is closed."""
+        path, _, query = address.partition("?")
         said: asyncio.Queue[Message] = asyncio.Queue()
         said.put_nowait({"type": "websocket.connect"})
         self.lines[line] = said
@@ -110,7 +111,7 @@ class Host:
 
         async def run() -> None:
             try:
-                await self.app(self._scope("websocket", path, "", (), subprotocols=[]), said.get, send)
+                await self.app(self._scope("websocket", path, query, (), subprotocols=[]), said.get, send)
             finally:
                 self.lines.pop(line, None)
 

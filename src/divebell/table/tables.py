@@ -455,9 +455,9 @@ class Tables:
     # Listening
 
     @contextmanager
-    def listening(self, table_id: str, guest: str) -> Iterator[Listener]:
+    def listening(self, table_id: str, guest: str, listener: Listener | None = None) -> Iterator[Listener]:
         """Hear of everything new at a table."""
-        listener = Listener(guest)
+        listener = listener or Listener(guest)
         self.listeners.setdefault(table_id, set()).add(listener)
         try:
             yield listener

@@ -78,7 +78,7 @@ class Album(NamedTuple):
         if "levels" in slots:
             slots["levels"] = [slots["levels"][level - 1] for level in picture.levels]
         shape: Any = Shape(picture.parts, GLYPHS[board.seat], tuple(own.items()))
-        return without_use(pen.fill("picture", shape, name=speaking.player(board.seat), **slots))
+        return without_use("".join(pen.fill("picture", shape, name=speaking.player(board.seat), **slots)))
 
 
 def without_use(html: str) -> str:

@@ -1,6 +1,6 @@
 """What a page hands to a game's board: a table as one viewer sees it, and the pen that draws."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from ..move import Move
@@ -9,6 +9,7 @@ from ..question import Question
 from .speech import Span, joined
 
 Model = dict[str, Any]
+Filling = str | Sequence["Filling"]  # of a slot: pieces as they are, texts, and any number of them
 Told = TypeVar("Told", bound=Hashable)
 
 GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond", "pl-saltire")  # of the seats
@@ -115,8 +116,8 @@ class Pen(Protocol):
     def tell(self, phrase: Callable[..., Told], *values: Hashable) -> Told:
         """What a function of words and values says."""
 
-    def fill(self, frame: str, shape: NamedTuple, **slots: str | list[str]) -> str:
-        """A template around pieces and texts: cached by its shape, its slots filled anew."""
+    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> list[str]:
+        """A template around pieces and texts, one after the other: cached by its shape, its slots filled anew."""
 
     def page(self, template: str, model: Model) -> str:
         """A template as HTML, drawn anew."""

@@ -39,6 +39,7 @@ from ..files import ROOT, folder_of, static, symbols
 from ..frame import guest_of, not_found, too_large, trouble
 from ..guests import Guests
 from ..tables.finding import NoTable
+from ..tables.live import Lines
 from .guard import Guard, headers_of, largest_body
 from .health import Health
 from .hosting import Hosting
@@ -145,6 +146,7 @@ def make_app(hosting: Hosting, figures: "Figures | None" = None) -> Starlette:
     app.state.templates = templates(hosting)
     app.state.guests = Guests(app.state.key, hosting.secure)
     app.state.trials = Trials()
+    app.state.lines = Lines()
     app.state.limits = Limits(hosting.limits)
     app.state.figures = figures
     app.state.mailer = Mailer(hosting, app.state.key, figures)

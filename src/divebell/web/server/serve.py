@@ -125,7 +125,7 @@ def serve(
             http=Patient,
             h11_max_incomplete_event_size=LARGEST_HEAD,
             ws=Quiet,
-            ws_per_message_deflate=False,  # a version number does not get smaller, and each socket would keep a window
+            ws_per_message_deflate=False,  # Quiet packs without a window that each socket would keep
             ws_max_size=LARGEST_FRAME,
             ws_max_queue=4,
             ws_ping_interval=PING,

@@ -51,8 +51,10 @@ let paused = false;
 let wake = () => {};
 /** What was said last about bots in a hurry. */
 let hurried = "";
-/** What the newest board has to say, and after which move. @type {[number, string][]} */
+/** What happened and was not said yet, and after which move. @type {[number, string][]} */
 let unsaid = [];
+/** What the newest board has to say about now. @type {string[]} */
+let asks = [];
 
 /** The page shows the newest board, so that what is lit there can be played. */
 export const settled = () => !walking && !past;
@@ -86,7 +88,8 @@ function show(board) {
 function tell(at) {
     const told = unsaid.filter(([moment]) => moment <= at);
     unsaid = unsaid.filter(([moment]) => moment > at);
-    say(told.slice(-MOST_SAID).map(([, sentence]) => sentence));
+    const now = at === Infinity ? asks.splice(0) : [];
+    say([...told.slice(-MOST_SAID).map(([, sentence]) => sentence), ...now]);
 }
 
 /** Takes an answer of the server. @param {Board} board @param {boolean} own whether it answers a command from here */
@@ -94,14 +97,32 @@ function take(board, own) {
     if (board.location?.startsWith("/")) return location.assign(rooted(board.location));
     if (typeof board.html !== "string" || board.version < newest.version) return;
     if (board.version === newest.version && !own) return;
-    newest = board;
-    unsaid = (board.say ?? []).filter(([, sentence]) => sentence !== board.error);
-    for (const hook of hooks.news) hook(board);
+    hear(board);
     if (own) past = false;
     if (own) stop();
     if (own) acted = performance.now();
     if (lingering) wake();
     if (!past) void walk();
+}
+
+/**
+ * Makes a board the newest. It tells what happened since some move; what happened before and was not shown yet is known
+ * from the boards before it.
+ * @param {Board} board
+ */
+function hear(board) {
+    const { at, since = at, say: story = [], deeds = [] } = board;
+    const next = deeds[0]?.start ?? Infinity;
+    const earlier = (newest.deeds ?? []).filter((deed) => deed.at <= Math.min(since, at) && deed.start < next);
+    // What another deed follows is done.
+    const done = earlier.map((deed, place) => ({
+        ...deed,
+        done: deed.done || !!deeds.length || place + 1 < earlier.length,
+    }));
+    newest = { ...board, deeds: [...done, ...deeds] };
+    unsaid = [...unsaid.filter(([moment]) => moment <= Math.min(since, at)), ...story];
+    asks = (board.asks ?? []).filter((sentence) => sentence !== board.error);
+    for (const hook of hooks.news) hook(newest);
 }
 
 /**
@@ -274,22 +295,26 @@ export async function act(body, seen) {
         if (typeof board.html !== "string" || board.version < seen) await refresh();
     }
     take(board, true);
-    void refresh(heard);
+    void refresh(heard, false, came);
 }
 
 /** The newest version the server spoke of. */
 let heard = 0;
+/** The board that came with it, if one came. @type {Board | undefined} */
+let came;
 
 /**
  * @param {number} [told] the version the server has, if it said so
  * @param {boolean} [anew] it is the first word on a new line
+ * @param {Board} [brought] the board that came with it
  */
-async function refresh(told, anew) {
+async function refresh(told, anew, brought) {
     heard = Math.max(heard, told ?? 0);
+    came = typeof brought?.html === "string" && brought.version === heard ? brought : undefined;
     const known = newest.version;
     // An answer that is under way will bring it. What was said before an answer that is here already says nothing.
     if (busy() || (told !== undefined && (told === known || (told < known && !anew)))) return;
-    const board = await fetchBoard({ seat: newest.seat, since: shown.at }).catch(() => null);
+    const board = came ?? (await fetchBoard({ seat: newest.seat, since: shown.at }).catch(() => null));
     if (!board || busy()) return;
     if (board.version < known) await startOver(known);
     else take(board, false);
@@ -348,9 +373,7 @@ async function now() {
     const board = await fetchBoard({ seat: newest.seat, since: newest.at }).catch(() => null);
     if (!board || board.version < newest.version) return;
     past = false;
-    unsaid = board.version > newest.version ? (board.say ?? []) : unsaid;
-    newest = board;
-    for (const hook of hooks.news) hook(board);
+    hear(board);
     address(null);
     if (!walking) show(newest);
 }
@@ -433,5 +456,9 @@ export function start() {
         else return;
         event.preventDefault();
     });
-    if (startedLive) listen((told, anew) => void refresh(told, anew));
+    if (startedLive)
+        listen(
+            (told, anew, board) => void refresh(told, anew, board),
+            () => newest.at,
+        );
 }

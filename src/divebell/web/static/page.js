@@ -12,8 +12,10 @@
  * @property {number | null} [coached] the turn a coach can speak about, by the moves before it
  * @property {{name: string, title: string, text: string, rule: string} | null} [topic] what a coach explains now
  * @property {string | null} html null: only the server has it
+ * @property {number} [since] the move after which it tells what happened
  * @property {[number, string][]} [say] what to say, and after which move
- * @property {Deed[]} [deeds] what others did since the board that the page shows
+ * @property {string[]} [asks] what to say about now
+ * @property {Deed[]} [deeds] what others did
  * @property {string} [title]
  * @property {string} [error]
  * @property {string} [location]

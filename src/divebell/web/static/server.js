@@ -1,15 +1,23 @@
-// Talks with the server: commands that are neither lost nor doubled, boards, and the news that there is a newer one.
+// Talks with the server: commands that are neither lost nor doubled, boards, and what changes on them.
 
 import { hideBanner, showBanner, sleep, table, word } from "./page.js";
 
 /** @typedef {import("./page.js").Board} Board */
 /** @typedef {{status: number, board: Board}} Answer */
 
+/**
+ * What changed on a board: its pieces, new ones and runs of those that stay (the first, and how many), and its facts.
+ * @typedef {{line: string, number: number, sum: number, pieces: (string | [number, number])[], facts: Partial<Board>}} Frame
+ */
+
 /** Where Python runs in this browser, its pages have a line of their own to it instead of a socket. */
 const Socket = document.documentElement.dataset.alone ? (await import("./line.js")).Line : WebSocket;
 const POLL = 5000;
 const PATIENCE = 20000;
 const LATER = [429, 502, 503, 504];
+const GREETING = 2000; // how long a new line may take to bring the board
+const PRIME = 65521;
+const BLOCK = 3800; // bytes after which the sums of Adler's check are still small
 
 let pending = false;
 let cut = false;
@@ -18,6 +26,40 @@ const waiting = new Set();
 
 /** A command is under way: a second one waits for the person to see the answer of the first. */
 export const busy = () => pending;
+
+/** What came last on the line; number 0: nothing that a frame can change. */
+const held = { line: "", number: 0, pieces: /** @type {string[]} */ ([]), facts: /** @type {Partial<Board>} */ ({}) };
+
+/**
+ * The board that a frame makes of the last one, any other answer as it is.
+ * @param {Board & Partial<Frame>} answer
+ * @returns {Board | null} null when the server takes this page for one with another board
+ */
+function unfold(answer) {
+    const { line = "", number = 0, sum, pieces, facts = {} } = answer;
+    if (!pieces) return answer;
+    if (number !== 1 && (line !== held.line || number !== held.number + 1)) return null;
+    const [old, known] = number === 1 ? [[], {}] : [held.pieces, held.facts];
+    const made = pieces.flatMap((piece) =>
+        typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1]),
+    );
+    const html = made.join("");
+    if (sum !== adler(html)) return null;
+    Object.assign(held, { line, number, pieces: made, facts: { ...known, ...facts } });
+    return /** @type {Board} */ ({ ...held.facts, version: answer.version, html });
+}
+
+/** Adler's checksum of a text, as zlib counts it. @param {string} text */
+function adler(text) {
+    const bytes = new TextEncoder().encode(text);
+    let [one, two] = [1, 0];
+    for (let at = 0; at < bytes.length;) {
+        for (const end = Math.min(at + BLOCK, bytes.length); at < end; at++) two += one += bytes[at] ?? 0;
+        one %= PRIME;
+        two %= PRIME;
+    }
+    return two * 65536 + one;
+}
 
 const path = (/** @type {string} */ rest) => `/t/${encodeURIComponent(table.dataset.table ?? "")}/${rest}`;
 
@@ -82,9 +124,12 @@ export async function post(body) {
     try {
         for (let wait = 400; ; wait = Math.min(wait * 2, POLL)) {
             try {
-                const answer = await reach(path("command"), init);
+                const has = held.number ? `?line=${held.line}&number=${held.number}` : "";
+                const answer = await reach(path(`command${has}`), init);
+                const board = unfold(answer.board);
                 hideBanner("error");
-                return answer;
+                if (board) return { ...answer, board };
+                held.number = 0; // asked again, the server sends the whole board
             } catch {
                 await pause(wait);
             }
@@ -110,34 +155,40 @@ export async function fetchBoard(which) {
 }
 
 /**
- * Calls `news` with the version the server has, or without one when there may be something new; `anew` says that it is
- * the first word of a line, which may lead to a server whose tables are of an older backup.
- * @param {(version?: number, anew?: boolean) => void} news
+ * Calls `news` with the version the server has and its board, or without them when there may be something new; `anew`
+ * says that it is the first word of a line, which may lead to a server whose tables are of an older backup.
+ * @param {(version?: number, anew?: boolean, board?: Board) => void} news
+ * @param {() => number} [since] after which move this page wants to be told what happened
  */
-export function listen(news) {
+export function listen(news, since = () => 0) {
     let wait = 500;
     let open = false;
     let leaving = false;
     /** @type {WebSocket | import("./line.js").Line | undefined} */
     let socket;
     const connect = () => {
-        const url = new URL(path("live"), location.href);
+        const url = new URL(path(`live?since=${since()}`), location.href);
         url.protocol = url.protocol.replace("http", "ws");
         socket = new Socket(url);
         let heard = false;
         socket.onopen = () => {
             open = true;
             wait = 500;
-            // A server that greets with its version saves a fetch.
-            setTimeout(() => heard || news(), 300);
+            // A server that greets with the board saves a fetch.
+            setTimeout(() => heard || news(), GREETING);
         };
         socket.onmessage = (/** @type {{ data: unknown }} */ event) => {
             const anew = !heard;
             heard = true;
-            const version = Number(parse(String(event.data)).version);
-            news(Number.isFinite(version) ? version : undefined, anew);
+            const said = parse(String(event.data));
+            const board = unfold(said);
+            if (!board) return socket?.close();
+            if (typeof board.html !== "string") held.number = 0;
+            const version = Number(said.version);
+            news(Number.isFinite(version) ? version : undefined, anew, board);
         };
         socket.onclose = () => {
+            held.number = 0;
             if (leaving) return;
             if (open) setTimeout(() => news(), 200);
             open = false;

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 from jinja2 import Environment
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from divebell.engine.text import mark
@@ -73,17 +73,19 @@ class Showing:
 
     def html(self) -> str:
         """The inside of `<main id="table">`."""
+        return "".join(self.pieces())
+
+    def pieces(self) -> list[str]:
+        """The same, piece by piece."""
         seen = self.seen
         if seen.curtain is not None:
             name = self.table.seats[seen.curtain].name
-            return self._render("curtain.html", name=name, seat=seen.curtain, table=self.table)
+            return [self._render("curtain.html", name=name, seat=seen.curtain, table=self.table)]
         frame = find_part(self.table.package.NAME, "ui.board").FRAME
         draw = frame.draw_end if self.table.over and self.at is None else frame.draw_board
         trial = self.trial if seen.mine else None
-        drawn = draw(
-            scene_of(self.table, seen, self.words, self.pen, self.log, trial, self.so_far), self.words, self.pen
-        )
-        return f"{self.panel()}{drawn}"
+        scene = scene_of(self.table, seen, self.words, self.pen, self.log, trial, self.so_far)
+        return [self.panel(), *draw(scene, self.words, self.pen)]
 
     def panel(self) -> str:
         """What stands above the board; "" at most tables."""
@@ -124,7 +126,9 @@ class Showing:
             "over": self.table.over and seen.live,
             "live": seen.live,
             "seat": seen.viewer if isinstance(seen.viewer, int) else None,
-            "say": [*story[-MOST_SAID:], *((seen.at, sentence) for sentence in said)],
+            "since": since,
+            "say": story[-MOST_SAID:],
+            "asks": said,
             "deeds": self._deeds(since) if seen.live else [],
             "coached": self._coached(),
             "topic": self._topic(),
@@ -172,7 +176,7 @@ class Showing:
         return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
-async def show(request: Request, table: Table, guest: Guest, seat: int | None = None) -> Showing:
+async def show(request: HTTPConnection, table: Table, guest: Guest, seat: int | None = None) -> Showing:
     """The table as a guest sees it, from the seat that acted or that the address names."""
     trials: Trials = request.app.state.trials
     showing = Showing(table, guest, request, request.app.state.templates, trials.of(table, table.asked))

@@ -17,6 +17,7 @@ from ..frame import guest_of
 from ..guests import Guest
 from .answer import show
 from .finding import find_table
+from .live import Lines
 
 
 async def command(request: Request) -> Response:
@@ -26,21 +27,26 @@ async def command(request: Request) -> Response:
     if not table.began:
         return JSONResponse({"version": table.version, "location": f"/t/{table.id}"}, 409)
     tables: Tables = request.app.state.tables
+    lines: Lines = request.app.state.lines
     before = table.at
     seat = None
-    try:
-        given = msgspec.json.decode(await request.body(), type=Command)
-        seat = given.seat
-        await carry_out(tables, request.app.state.trials, table, given, guest.id, Random())
-        if table.over:
-            await tables.complete(table)
-    except Stale as error:
-        return await _refusal(request, await tables.find(table.id) or table, guest, seat, 409, error)
-    except DivebellError as error:
-        return await _refusal(request, table, guest, seat, 422, error)
-    except msgspec.DecodeError:
-        return await _refusal(request, table, guest, seat, 422, Refused(mark("that is not a table command")))
-    return (await show(request, table, guest, seat)).answer(said_from=before)
+    with lines.answering(request, table, guest) as line:
+        try:
+            given = msgspec.json.decode(await request.body(), type=Command)
+            seat = given.seat
+            await carry_out(tables, request.app.state.trials, table, given, guest.id, Random())
+            if table.over:
+                await tables.complete(table)
+        except Stale as error:
+            return await _refusal(request, await tables.find(table.id) or table, guest, seat, 409, error)
+        except DivebellError as error:
+            return await _refusal(request, table, guest, seat, 422, error)
+        except msgspec.DecodeError:
+            return await _refusal(request, table, guest, seat, 422, Refused(mark("that is not a table command")))
+        showing = await show(request, table, guest, seat)
+        if line is not None and line.serves(table):
+            return Response(line.frame(showing, before), media_type="application/json")
+        return showing.answer(said_from=before)
 
 
 async def _refusal(

@@ -1,55 +1,154 @@
-"""The socket of a table: it says that there is something new, and nothing else."""
+"""The socket of a table: it brings every page what has changed on its board."""
 
 import asyncio
-import json
-from typing import Final
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from secrets import token_urlsafe
+from typing import Any, Final
+from zlib import adler32
 
+import msgspec
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from divebell.table.table import Table
-from divebell.table.tables import Tables
+from divebell.table.tables import Listener, Tables
 
+from ..guests import Guest
+from .answer import Showing, number_of, show
+from .difference import difference, marks_of
 from .finding import NoTable, find_table
 
-NOTHING_TO_SAY: Final = 1008  # the code with which a socket is closed
+LARGEST_FRAME: Final = 512 * 1024  # bytes; a page fetches a larger board
+NOTHING_TO_SAY: Final = 1008  # the codes with which a socket is closed
+FAILED: Final = 1011
+LOGGER: Final = logging.getLogger("divebell.web.live")
+
+
+class Line(Listener):
+    """The socket of one page, and what that page was sent last.
+
+    A page that reads slowly misses what was new in between: it is sent what differs from what it has. The answer to a
+    command may bring the same instead of the socket, because it is here sooner.
+    """
+
+    def __init__(self, socket: WebSocket, guest: Guest) -> None:
+        """Nothing was sent yet. The page has seen what happened up to the move `since` of its address."""
+        super().__init__(guest.id)
+        self.socket = socket
+        self.table: str = socket.path_params["table"]
+        self.who = guest
+        self.id = token_urlsafe(9)
+        self.version = -1
+        self.number = 0  # of what was sent last
+        self.marks = marks_of(())
+        self.facts: dict[str, Any] = {}
+        self.at = number_of(socket.query_params.get("since"))
+        self.acting = 0  # commands of this page under way, whose answers bring what is new
+        self.saying: asyncio.Task[None] | None = None
+        self.again = False
+
+    def tell(self) -> None:
+        """There is something new: say it now, or after what is being said."""
+        self.again = True
+        if self.saying is None:
+            self.saying = asyncio.create_task(self._say())
+
+    async def _say(self) -> None:
+        try:
+            while self.again:
+                self.again = False
+                table = await find_table(self.socket)
+                if table.version != self.version and not self.acting:
+                    await self.socket.send_text(await self._news(table))
+        except (HTTPException, NoTable):
+            await self._close(NOTHING_TO_SAY)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # it is gone
+        except Exception:
+            LOGGER.exception("a board could not be sent")
+            await self._close(FAILED)
+        finally:
+            self.saying = None
+
+    def serves(self, table: Table) -> bool:
+        """Whether a board depends on the table alone: whoever has several seats chooses the one that is shown."""
+        return table.began and len(table.seats_of(self.guest)) <= 1
+
+    async def _close(self, code: int) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self.socket.close(code)
+
+    async def _news(self, table: Table) -> str:
+        """What the page does not know yet, or only that there is something."""
+        if self.serves(table):
+            frame = self.frame(await show(self.socket, table, self.who), self.at)
+            if len(frame) <= LARGEST_FRAME:
+                return frame.decode()
+        self.version, self.number, self.marks, self.facts = table.version, 0, marks_of(()), {}
+        return msgspec.json.encode({"version": table.version}).decode()
+
+    def frame(self, showing: Showing, said_from: int | None) -> bytes:
+        """What changed on the board since what was sent last. The first time, that is all of it."""
+        since = said_from if self.at is None or said_from is None else min(said_from, self.at)
+        pieces, facts = showing.pieces(), showing.facts(since)
+        changed = {name: fact for name, fact in facts.items() if name not in self.facts or self.facts[name] != fact}
+        sent = {
+            "line": self.id,
+            "number": self.number + 1,
+            "sum": adler32("".join(pieces).encode()),
+            "pieces": difference(self.marks, pieces),
+            "facts": changed,
+        }
+        self.version, self.at = showing.table.version, showing.seen.at
+        self.number, self.marks, self.facts = self.number + 1, marks_of(pieces), facts
+        return msgspec.json.encode({"version": self.version, **sent})
+
+
+class Lines:
+    """The open sockets of this process."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self.open: dict[str, Line] = {}
+
+    @contextmanager
+    def answering(self, request: Request, table: Table, guest: Guest) -> Iterator[Line | None]:
+        """The line of the page that sends a command, if it has what was sent there last: the answer brings the rest."""
+        line = self.open.get(request.query_params.get("line", ""))
+        if line is None or (line.guest, line.table) != (guest.id, table.id):
+            yield None
+            return
+        line.acting += 1
+        try:
+            yield line if line.number and line.number == number_of(request.query_params.get("number")) else None
+        finally:
+            line.acting -= 1
+            line.tell()
 
 
 async def live(socket: WebSocket) -> None:
-    """Says the number of every new version, nothing else."""
+    """Brings what is new until the page is gone."""
     tables: Tables = socket.app.state.tables
-    table: Table | None
+    lines: Lines = socket.app.state.lines
     try:
         table = await find_table(socket)
     except (HTTPException, NoTable):
-        table = None
-    await socket.accept()
-    if table is None:
+        await socket.accept()
         await socket.close()
         return
-    guest = socket.app.state.guests.of(socket)
-    with tables.listening(table.id, guest.id) as listener:
-        gone = asyncio.create_task(_until_gone(socket))
-        told = -1
-        try:
-            while not gone.done():
-                table = await tables.find(table.id)
-                if table is None:
-                    break
-                if told != table.version:
-                    told = table.version
-                    await socket.send_text(json.dumps({"version": told}))
-                news = asyncio.create_task(listener.news())
-                await asyncio.wait({news, gone}, return_when=asyncio.FIRST_COMPLETED)
-                news.cancel()
-        except WebSocketDisconnect:
-            pass
-        finally:
-            gone.cancel()
-
-
-async def _until_gone(socket: WebSocket) -> None:
-    """A page has nothing to say: whoever says something is no page of ours, and is let go."""
-    message = await socket.receive()
-    if message["type"] == "websocket.receive":
-        await socket.close(NOTHING_TO_SAY)
+    await socket.accept()
+    line = Line(socket, socket.app.state.guests.of(socket))
+    lines.open[line.id] = line
+    try:
+        with tables.listening(table.id, line.guest, line):
+            line.tell()
+            # A page has nothing to say: whoever says something is no page of ours, and is let go.
+            if (await socket.receive())["type"] == "websocket.receive":
+                await socket.close(NOTHING_TO_SAY)
+    finally:
+        del lines.open[line.id]
+        if line.saying is not None:
+            line.saying.cancel()

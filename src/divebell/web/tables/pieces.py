@@ -12,6 +12,7 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from divebell.engine.text import Translate
+from divebell.engine.ui.scene import Filling
 from divebell.games import find_part
 
 from ..files import symbols
@@ -53,11 +54,14 @@ class Pen:
         self.tell: Callable[..., Any] = partial(pieces.told, self)
         self.tell_large: Callable[..., Any] = partial(pieces.told_large, self)
 
-    def fill(self, frame: str, shape: NamedTuple, **slots: str | list[str]) -> Markup:
-        """A template that stands around pieces and texts: kept by its shape, its slots filled anew."""
-        parts = list(self.pieces.frames(self, frame, shape, tuple(slots)))
-        parts[1::2] = [_filling(slots[name]) for name in parts[1::2]]
-        return Markup("".join(parts))
+    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> list[str]:
+        """A template around pieces and texts, one after the other: kept by its shape, its slots filled anew."""
+        first, *parts = self.pieces.frames(self, frame, shape, tuple(slots))
+        filled: list[str] = [first]
+        for name, text in zip(parts[::2], parts[1::2], strict=True):
+            _put(slots[name], filled)
+            filled.append(text)
+        return filled
 
     def page(self, template: str, model: dict[str, Any]) -> Markup:
         """A template as HTML, drawn anew: the game's own, or the one that stands for all of them."""
@@ -75,14 +79,20 @@ def _draw(pen: Pen, piece: Callable[..., dict[str, Any]], *values: Hashable) -> 
 def _frame(pen: Pen, frame: str, shape: NamedTuple, names: tuple[str, ...]) -> tuple[str, ...]:
     """The text before the first slot, its name, the text up to the next, and so on."""
     slots = {name: Markup(f"\0{name}\0") for name in names}
-    return tuple(str(pen.page(frame, {**shape._asdict(), "slot": slots})).split("\0"))
+    texts = str(pen.page(frame, {**shape._asdict(), "slot": slots})).split("\0")
+    texts[::2] = [Markup(text) for text in texts[::2]]
+    return tuple(texts)
 
 
-def _filling(content: str | list[str]) -> str:
-    """What goes into a slot: pieces as they are, texts escaped."""
-    if isinstance(content, list):
-        return "".join([_filling(part) for part in content])
-    return content if content.__class__ is Markup else escape(content)
+def _put(content: Filling, filled: list[str]) -> None:
+    """Fill a slot: pieces as they are, texts escaped."""
+    if content.__class__ is Markup:
+        filled.append(content)
+    elif isinstance(content, str):
+        filled.append(escape(content))
+    else:
+        for part in content:
+            _put(part, filled)
 
 
 def _tell(pen: Pen, phrase: Callable[..., Any], *values: Hashable) -> Any:

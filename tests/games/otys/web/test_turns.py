@@ -179,7 +179,7 @@ def test_a_stale_tab_is_told_and_does_nothing(watched: Watched) -> None:
     watched.expected += [FAILED]
     table = hot_seat(page)
     deaf = watched.open(page.context)
-    deaf.route_web_socket("**/live", lambda socket: None)
+    deaf.route_web_socket("**/live*", lambda socket: None)
     go_to(page, table)
     settle(page)
     with deaf.expect_response("**/board?*"):  # what it asks for once when its socket opens
@@ -188,7 +188,7 @@ def test_a_stale_tab_is_told_and_does_nothing(watched: Watched) -> None:
     moves = list(plain_moves(page, table))
     click_move(page, moves[0])
     assert deaf.locator("#table").get_attribute("data-version") == "0"
-    with deaf.expect_response("**/command") as answered:
+    with deaf.expect_response("**/command*") as answered:
         seen(deaf, moves[1]).click()
     assert answered.value.status == 409
     expect(deaf.locator("#banner")).to_be_visible()

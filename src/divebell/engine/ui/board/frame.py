@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from ...question import Question
 from ..entries import Asked
 from ..payoffs import end_payoffs, written
-from ..scene import GLYPHS, Model, Pen, Scene
+from ..scene import GLYPHS, Filling, Model, Pen, Scene
 from .board import Board
 from .choices import are_shown, draw_actions, draw_choices
 from .log import draw_log, log_lines, spoken
 from .status import Preview, preview_of, status_of, whose
 from .watch import draw_deed, draw_last_turns, watching
 
-Slots = dict[str, str | list[str]]
+Slots = dict[str, Filling]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +55,7 @@ class Frame(NamedTuple):
     hint: Callable[[Any, Asked], Preview]
     regions: Callable[[Any], tuple[Slots, Model]]
     shape: Callable[..., Shape]
-    opponent: Callable[[Any, int], str]
+    opponent: Callable[[Any, int], Filling]
     mini_board: Callable[[Any, int], str]
     list_choices: Callable[[Any], None]
     end_model: Callable[[Scene, Any, int], Model]
@@ -63,8 +63,8 @@ class Frame(NamedTuple):
     log_lines: Callable[..., Model] = log_lines
     spoken: Callable[..., Model] = spoken
 
-    def draw_board(self, scene: Scene, words: Any, pen: Pen) -> str:
-        """The board as HTML, in the viewer's language."""
+    def draw_board(self, scene: Scene, words: Any, pen: Pen) -> list[str]:
+        """The board in the viewer's language: pieces of HTML, one after the other."""
         board: Board = self.board(scene, words, pen)
         asked, hint = status_of(board, self.question, self.caption), preview_of(board, self.hint)
         slots, own = self.regions(board)
@@ -77,7 +77,7 @@ class Frame(NamedTuple):
             "question": asked.text,
             "title": hint.title,
             "effects": hint.effects,
-            "opponents": [self.opponent(board, seat) + "\n" for seat in board.others],
+            "opponents": [[self.opponent(board, seat), "\n"] for seat in board.others],
             "boards": [self.mini_board(board, seat) + "\n" for seat in board.others],
             "edition": scene.edition,
             "log": draw_log(board, self.log_lines),
@@ -110,8 +110,8 @@ class Frame(NamedTuple):
         )
         return pen.fill("board", shape, **slots)
 
-    def draw_end(self, scene: Scene, words: Any, pen: Pen) -> str:
+    def draw_end(self, scene: Scene, words: Any, pen: Pen) -> list[str]:
         """The page after a game: who won, and why."""
         board: Board = self.board(scene, words, pen)
         model = {"name": words.player(board.seat), "end": self.end_model(scene, words, board.seat)}
-        return pen.page("end", {**model, "payoffs": written(end_payoffs(scene))})
+        return [pen.page("end", {**model, "payoffs": written(end_payoffs(scene))})]

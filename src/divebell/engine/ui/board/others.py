@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..scene import GLYPHS
+from ..scene import GLYPHS, Filling
 from .board import Board
 
 
@@ -16,7 +16,7 @@ class Opponent(NamedTuple):
     asked: bool
 
 
-def draw_line(board: Board, seat: int, **slots: str | list[str]) -> str:
+def draw_line(board: Board, seat: int, **slots: Filling) -> list[str]:
     """Another player in one line; `slots` are what the game says about the player."""
     name, kind = board.scene.seats[seat]
     shape = Opponent(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..measure import signed
-from ..scene import GLYPHS, Gain, LastTurn, Model
+from ..scene import GLYPHS, Filling, Gain, LastTurn, Model
 from ..speech import Speech
 from .board import Board
 
@@ -19,12 +19,12 @@ class TurnShape(NamedTuple):
     deeds: tuple[str, ...]  # their symbols
 
 
-def draw_last_turns(board: Board, spoken: Spoken) -> list[str]:
+def draw_last_turns(board: Board, spoken: Spoken) -> Filling:
     """The last turn of each of the other players: what they did, deed by deed, and what it brought."""
-    return [_last_turn(board, turn, spoken) + "\n" for turn in board.scene.last_turns]
+    return [[_last_turn(board, turn, spoken), "\n"] for turn in board.scene.last_turns]
 
 
-def _last_turn(board: Board, turn: LastTurn, spoken: Spoken) -> str:
+def _last_turn(board: Board, turn: LastTurn, spoken: Spoken) -> list[str]:
     name = board.scene.seats[turn.seat][0]
     # The numbers of moves before it and after each deed.
     moments = " ".join(str(at) for at in (turn.deeds[0].start, *(deed.at for deed in turn.deeds)))

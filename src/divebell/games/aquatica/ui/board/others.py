@@ -20,7 +20,7 @@ _FACTS: Final = {
 }  # fmt: skip
 
 
-def draw_opponent(board: Board, seat: int) -> str:
+def draw_opponent(board: Board, seat: int) -> list[str]:
     """Another player in one line: what everybody wants to know; the realm; the top of the discard pile."""
     player, was = board.players[seat], board.was
     mantas = [*player["trained"], *player["wild"]]

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from divebell.engine.text import mark
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.measure import longest_word
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 
 from ...rules import moves as m
 from ...rules.cubes import LETTERS, ZONE_SPACES, from_letters
@@ -53,12 +53,12 @@ class Row(NamedTuple):
     on: bool
 
 
-def rows(board: Board) -> list[str]:
+def rows(board: Board) -> list[Filling]:
     """The levels from the top."""
-    return [_row(board, level) + "\n" for level in range(1, 6)]
+    return [[_row(board, level), "\n"] for level in range(1, 6)]
 
 
-def _row(board: Board, level: int) -> str:
+def _row(board: Board, level: int) -> list[str]:
     sponsor_side, tokens = board.view["sponsors"][level - 1], board.view["rewards"][level - 1]
     letters, own = board.player["zones"][level - 1], board.player["rewards"][level - 1]
     state, played = _key_state(board, level)

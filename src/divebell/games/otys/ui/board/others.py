@@ -34,7 +34,7 @@ class Other(NamedTuple):
     rewards: tuple[str | None, ...]
 
 
-def draw_opponent(board: Board, seat: int) -> str:
+def draw_opponent(board: Board, seat: int) -> list[str]:
     """Another player in one line: what everybody wants to know, keys, and the divers at the levels."""
     player, was, draw = board.players[seat], board.was, board.draw
     copied = _copied(board, seat)
