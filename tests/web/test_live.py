@@ -85,10 +85,10 @@ def opened(server: Server, table: str, client: Client) -> Iterator[Page]:
     address = f"{server.url.replace('http', 'ws')}{table}/live?since=0"
     with connect(address, additional_headers={"cookie": client.cookie}) as socket:
         yield Page(table, client, socket)
-    client.close()
 
 
-def gather(server: Server, game: str, languages: tuple[str, ...]) -> tuple[str, list[Client]]:
+@contextmanager
+def gathered(server: Server, game: str, *languages: str) -> Iterator[tuple[str, list[Client]]]:
     """A table with a person for each language, and somebody who looks on."""
     people = [Client(server.url) for _ in (*languages, "en")]
     for number, (person, language) in enumerate(zip(people, (*languages, "en"), strict=True)):
@@ -100,14 +100,16 @@ def gather(server: Server, game: str, languages: tuple[str, ...]) -> tuple[str, 
     (link, *_) = re.findall(rf"/join/{table.removeprefix('/t/')}/[\w-]+", people[0].ask("GET", table)[1])
     for number, person in enumerate(people[1:-1], start=1):
         assert person.post(link, name=f"Guest {number}", nonce=f"{number}")[0] == 303
-    return table, people
+    yield table, people
+    for person in people:
+        person.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_sent_makes_the_boards_that_the_server_draws(hosted: Server, game: Literal["otys", "aquatica"]) -> None:
-    table, people = gather(hosted, game, ("en", "de", "fr"))
     rng = Random(7)
     with ExitStack() as stack:
+        table, people = stack.enter_context(gathered(hosted, game, "en", "de", "fr"))
         pages = [stack.enter_context(opened(hosted, table, person)) for person in people]
         for page in pages:
             page.hear(0)
@@ -132,8 +134,11 @@ def test_what_is_sent_makes_the_boards_that_the_server_draws(hosted: Server, gam
 
 
 def test_a_page_with_another_board_than_the_server_thinks_gets_all_of_it(hosted: Server) -> None:
-    table, people = gather(hosted, "otys", ("en", "en"))
-    with opened(hosted, table, people[0]) as one, opened(hosted, table, people[1]) as other:
+    with (
+        gathered(hosted, "otys", "en", "en") as (table, people),
+        opened(hosted, table, people[0]) as one,
+        opened(hosted, table, people[1]) as other,
+    ):
         one.hear(0)
         other.hear(0)
         mover = one if one.facts["mine"] else other
@@ -148,15 +153,19 @@ def test_a_page_with_another_board_than_the_server_thinks_gets_all_of_it(hosted:
 
 
 def test_nobody_is_answered_on_the_line_of_somebody_else(hosted: Server) -> None:
-    table, people = gather(hosted, "otys", ("en", "en"))
-    with opened(hosted, table, people[0]) as one, opened(hosted, table, people[1]) as other:
+    with (
+        gathered(hosted, "otys", "en", "en") as (table, people),
+        opened(hosted, table, people[0]) as one,
+        opened(hosted, table, people[1]) as other,
+    ):
         one.hear(0)
         other.hear(0)
         mover, waiting = (one, other) if one.facts["mine"] else (other, one)
         moves = [html.unescape(move) for move in MOVES.findall("".join(mover.pieces))]
         mover.line = waiting.line
-        assert "pieces" not in mover.send({"command": "move", "move": moves[0], "nonce": "0" * 24})
-        waiting.hear(1)
+        answer = mover.send({"command": "move", "move": moves[0], "nonce": "0" * 24})
+        assert "pieces" not in answer
+        waiting.hear(answer["version"])
         assert "".join(waiting.pieces) == waiting.board()["html"]
 
 
@@ -166,6 +175,7 @@ def test_who_has_several_seats_is_told_the_version_only(hosted: Server) -> None:
     _, _, table = client.post("/new", game="otys", way="hotseat")
     with opened(hosted, table, client) as page:
         assert json.loads(page.socket.recv(ANSWER)) == {"version": 0}
+    client.close()
 
 
 def test_a_list_is_made_from_any_other() -> None:

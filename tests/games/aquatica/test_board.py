@@ -56,11 +56,8 @@ def test_a_location_that_is_given_up_takes_its_points_with_it() -> None:
 def board_of(looked: Any) -> str:
     """The whole board as HTML."""
     pen = pieces_of(templates()).pen("aquatica", translator("en"), STANDARD)
-    return str(
-        find_part("aquatica", "ui.board").FRAME.draw_board(
-            looked, WORDS.at_table(("Ann", "Bob")[: len(looked.seats)]), pen
-        )
-    )
+    words = WORDS.at_table(("Ann", "Bob")[: len(looked.seats)])
+    return "".join(find_part("aquatica", "ui.board").FRAME.draw_board(looked, words, pen))
 
 
 @rule("F4", "R3")
@@ -113,7 +110,7 @@ def test_the_end_of_a_lost_game_alone_lists_the_tribes_and_ranks_nobody() -> Non
         result=lost.game.result, over=True, events=[event for events in lost.events for event in events], hints=(0,)
     )
     pen = pieces_of(templates()).pen("aquatica", translator("en"), STANDARD)
-    end = find_part("aquatica", "ui.board").FRAME.draw_end(looked, WORDS.at_table(("Noelie",)), pen)
+    (end,) = find_part("aquatica", "ui.board").FRAME.draw_end(looked, WORDS.at_table(("Noelie",)), pen)
     assert end.count('<li class="on">') == lost.game.result.recruited
     assert "Ranking" not in end
     assert "tribes recruited" not in end

@@ -124,7 +124,7 @@ FILE_ANSWERS: Final = {
 
 
 def describe(routes: list[BaseRoute]) -> Schema:
-    """All addresses of HTTP. The socket `/t/{table}/live` is none: it only says `{"version": 7}` when that is new."""
+    """All addresses of HTTP. The socket `/t/{table}/live` is none: see `tables/live.py`."""
     paths: dict[str, Schema] = {}
     for route in routes:
         if isinstance(route, Route):
