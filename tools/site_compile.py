@@ -18,7 +18,8 @@ ROOTS = (
     "_pyodide", "_strptime", "_sysconfigdata__emscripten_wasm32-emscripten", "anyio._backends._asyncio", "codecs",
     "divebell", "encodings.ascii", "encodings.cp1252", "encodings.cp437", "encodings.idna", "encodings.latin_1",
     "encodings.punycode", "encodings.raw_unicode_escape", "encodings.unicode_escape", "encodings.utf_16",
-    "encodings.utf_32", "encodings.utf_8", "encodings.utf_8_sig", "pyodide", "site", "sqlalchemy.dialects.sqlite", "templates", "zipimport",
+    "encodings.utf_32", "encodings.utf_8", "encodings.utf_8_sig", "pyodide", "site", "sqlalchemy.dialects.sqlite",
+    "templates", "zipimport",
 )  # fmt: skip
 # What is imported only by programs at a terminal, for other databases, or as a spare for what is written in C.
 UNUSED = (
