@@ -1,14 +1,19 @@
-"""What all tests share: a PostgreSQL, Ctrl-C, a language, and how many random games the properties look at.
+"""What all tests share: PostgreSQL, two servers, Ctrl-C, a language, and how many random games the properties look at.
 
 The long form of the properties is `make proof-properties`.
 """
 
 import signal
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from .postgres import postgresql
+
+if TYPE_CHECKING:
+    from .web.server import Server
 
 __all__ = ["postgresql"]
 
@@ -28,3 +33,21 @@ settings.load_profile("default")
 def own_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal sets this variable to the language it speaks: the next test begins without it."""
     monkeypatch.setenv("LANGUAGE", "")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Server"]:
+    """`divebell table`, for all tests of the page."""
+    from .web.server import serving  # tests of the rules need no browser
+
+    with serving(tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Server"]:
+    """A server as a host runs it, where people far apart meet."""
+    from .web.server import serving
+
+    with serving(tmp_path_factory.mktemp("hosted"), options=["--no-limits"]) as running:
+        yield running

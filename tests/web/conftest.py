@@ -1,4 +1,4 @@
-"""The real server and a real browser. They live as long as tests of this package run, one after another."""
+"""A real browser. It lives as long as tests of this package run, one after another: its loop would disturb others."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page
 
 from tests.patience import ANSWER, stay_within_a_day
 
-from .server import Server, launched, serving
+from .server import Server, launched
 from .stage import visitor
 
 expect.set_options(timeout=1000 * ANSWER)
@@ -20,19 +20,6 @@ FAILED = "Failed to load resource"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew", action="store_true", help="keep what the page says now as what it must say")
-
-
-@pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("tables")) as running:
-        yield running
-
-
-@pytest.fixture(scope="package")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server as a host runs it, where people far apart meet."""
-    with serving(tmp_path_factory.mktemp("hosted"), options=["--no-limits"]) as running:
-        yield running
 
 
 @pytest.fixture(scope="package")

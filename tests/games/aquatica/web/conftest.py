@@ -1,5 +1,5 @@
-"""The pages of this game are tested with the server and the browser of all pages."""
+"""The pages of this game are tested with the browser of all pages."""
 
-from tests.web.conftest import browser, guest, guests, hosted, page, playwright, server, watched
+from tests.web.conftest import browser, guest, guests, page, playwright, watched
 
-__all__ = ["browser", "guest", "guests", "hosted", "page", "playwright", "server", "watched"]
+__all__ = ["browser", "guest", "guests", "page", "playwright", "watched"]
