@@ -46,8 +46,8 @@ TEXT = """\
 
 Made by `make proof-leaks`: games on a real `divebell serve`, opened and joined by links as people do it. The moves are
 chosen by the greedy bot, now and then at random, and a spy is used whenever that is possible; each is sent by the guest
-whose seat is asked. All seats, somebody who watches and somebody who holds nothing listen on WebSockets and fetch the
-board after every move that turns something up, and after half of the others. Every {sweep} moves, and before an early
+whose seat is asked. All seats, somebody who watches and somebody who holds nothing listen on WebSockets, which bring
+the board after every move, and now and then fetch it as well. Every {sweep} moves, and before an early
 end, all of them ask for everything there is (pages, earlier moments, other seats, people, report, record, export,
 lists, links) and send what is refused (illegal and stale moves, moves of other seats, guesses at cards, broken JSON).
 There are trials, undos, words, games given up and games ended by vote.

@@ -206,12 +206,8 @@ class Game:
             list(together(self.viewers, f"{self.address}/board"))
             self.search()
             self.send(asked, self.rng.choice(["undo", "reset"]))
-        news = self.table.at > at and self.table.record.played[-1].revealed
-        looking = [
-            viewer
-            for viewer in (*self.people, self.strangers[at % 2])
-            if viewer is not asked and (news or self.rng.random() < 0.5)  # a browser skips what is old already
-        ]
+        # Their sockets have brought the board; now and then it is fetched as well.
+        looking = [viewer for viewer in self.viewers if viewer is not asked and self.rng.random() < 0.1]
         list(together(looking, f"{self.address}/board?since={max(at - 2, 0)}"))
         self.search()
         assert self.table.version > before, self.tally.statuses
