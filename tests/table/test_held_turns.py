@@ -69,6 +69,23 @@ def test_a_turn_that_ended_by_itself_waits_until_its_player_ends_it(tmp_path: Pa
     run(work, tmp_path)
 
 
+def test_a_king_that_was_chosen_waits_too_and_can_be_exchanged(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        seats = [SeatPlan("Ann", "human", HOST), SeatPlan("Nerea", "random")]
+        table = await tables.create(set_up("aquatica", {"players": 2, "first": 1, "kings": "draft"}, seats, HOST, 0))
+        first, second, *_ = [move.text for move in table.game.moves()]
+        await send(tables, table, "move", move=first)
+        assert (table.held, table.asked) == (0, 0)
+        assert not tables.drivers, "no bot chooses before this is sure"
+        await send(tables, table, "undo")
+        await send(tables, table, "move", move=second)
+        await send(tables, table, "move", move="end")
+        assert table.held is None
+        assert [played.text for played in table.record.played][:1] == [second]
+
+    run(work, tmp_path)
+
+
 def test_without_the_wish_to_hold_it_the_next_player_is_asked_at_once(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await a_table(tables, "human")

@@ -4,7 +4,7 @@ from copy import copy
 from typing import Any, Final, NamedTuple
 
 from divebell.engine.package import Package
-from divebell.engine.record import Record, Seat
+from divebell.engine.record import Played, Record, Seat
 from divebell.engine.renewal import Renewal
 from divebell.engine.text import counted, mark
 
@@ -291,7 +291,7 @@ class Table:
         """Why the last move cannot be taken back, or "" when it can: as the record says, but while a turn is held."""
         if self.held is None:
             return self.record.can_undo()
-        return mark("the last move revealed something new") if self.record.played[-1].revealed else ""
+        return mark("the last move revealed something new") if _shows_more(self.record.played[-1]) else ""
 
     def check_take_back(self, moves: int) -> None:
         """Refused when so many more moves of this turn cannot be taken back."""
@@ -358,7 +358,7 @@ class Table:
             self._play_again(event.move)
             self._has_moved(event)
         elif isinstance(event, Undone):
-            seen = self.over or any(played.revealed for played in self.record.played[-event.moves :])
+            seen = self.over or any(_shows_more(played) for played in self.record.played[-event.moves :])
             self.record.take_back(event.moves)
             self.held = None
             self.joined = frozenset(number for number in self.joined if number <= self.at)
@@ -421,7 +421,7 @@ class Table:
         """
         end = self.game.parse(END)
         ended = end is not None and ("forced", seat, end.number, 0) in self.record.events[-1]
-        return ended and not self.over and not self.played_out
+        return (ended or _before_the_first(self.record.played[-1])) and not self.over and not self.played_out
 
     def _count(self, event: Any, when: float) -> None:
         """The event has a number and a time."""
@@ -528,3 +528,13 @@ class Table:
         if self.clocks is not None:
             person = self.asked is not None and not self.is_bot(self.asked) and self.seats[self.asked].kind == HUMAN
             self.clocks.turn_to(self.asked if person else None, when)
+
+
+def _before_the_first(played: Played) -> bool:
+    """Whether a move came before the first round: such a choice is a turn, and ends by itself."""
+    return played.turn[0] == 0
+
+
+def _shows_more(played: Played) -> bool:
+    """Whether somebody knows more after a move; before the first round, one only has seen what one chose from."""
+    return bool(played.revealed) and not _before_the_first(played)

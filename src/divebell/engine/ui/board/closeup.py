@@ -16,7 +16,13 @@ class Line(NamedTuple):
 
 
 def closeup_model(
-    kind: str, title: str, lines: list[Line], face: Model | None = None, source: str = "", picture: str = ""
+    kind: str,
+    title: str,
+    lines: list[Line],
+    face: Model | None = None,
+    source: str = "",
+    picture: str = "",
+    legend: bool = False,
 ) -> Model:
     """What the template `pieces/closeup.html` needs: `face` is drawn by the game, `picture` is a symbol instead.
 

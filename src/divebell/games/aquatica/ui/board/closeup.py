@@ -77,7 +77,7 @@ def _legend(words: Words) -> Model:
         Line(("tribe-2",), say("tribe that acts once, when you recruit it")),
         Line(("ui-lock",), say("what only you know")),
     ]
-    return closeup_model(say("Legend"), say("All icons"), lines)
+    return closeup_model(say("Legend"), say("All icons"), lines, legend=True)
 
 
 def _source(words: Words, name: str) -> str:

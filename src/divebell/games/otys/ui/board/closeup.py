@@ -77,7 +77,7 @@ def _legend(words: Words, solo: bool) -> Model:
         Line(("credit",), say("number on a diver: the credits its effect costs")),
         *([Line(("timer",), say("timers: they end the solo game"))] if solo else []),
     ]
-    return closeup_model(say("Legend"), say("All icons"), lines)
+    return closeup_model(say("Legend"), say("All icons"), lines, legend=True)
 
 
 def _diver(words: Words, text: str, solo: bool) -> Model:
