@@ -102,6 +102,9 @@ bench-frames: ## compare what a page is sent for a move with its whole board
 bench-soak: ## play 1,000 tables in an hour and see whether the memory of the server grows (ARGS="--minutes 5 --tables 250")
 bench-store: system ## measure what a move costs in the log, on SQLite and PostgreSQL
 
+bench-site: $(VENV)/dev.stamp $(NODE)/made.stamp ## measure Divebell without a server beside `make play`: download, start, clicks, bots, memory
+	$(PY) benchmarks/without_server.py $(ARGS)
+
 bench-%: $(VENV)/dev.stamp
 	$(if $(filter growth,$*),$(COMPILED)/bin/python,$(PY)) benchmarks/$*.py $(ARGS)
 
@@ -119,6 +122,9 @@ proof-ray: ## play one match here and on a Ray cluster that loses a node, and co
 
 proof-games: system $(COMPILED)/built.stamp ## play whole games and lessons in the browser by mouse, keyboard and finger
 	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) -m long tests $(ARGS)
+
+proof-site: system $(VENV)/dev.stamp $(NODE)/made.stamp ## use the site without a network in Chromium and Firefox (ARGS="firefox same")
+	$(PY) proofs/offline.py $(ARGS)
 
 proof-%: $(VENV)/dev.stamp
 	$(PY) $(firstword $(wildcard proofs/$*.py proofs/$*_*.py)) $(ARGS)

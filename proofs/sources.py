@@ -32,6 +32,8 @@ TABLES = (*ENGINE, "src/divebell/table", "src/divebell/store")
 SERVER = (*TABLES, "src/divebell/games/*/ui", "src/divebell/web/**/*.py", "src/divebell/web/templates")
 PAGE = (*SERVER, "src/divebell/web/static", "src/divebell/language")
 
+SITE = (*PAGE, "src/divebell/site", "src/divebell/bots", "src/divebell/games/*/judge", "tools/site*")
+
 
 class Proof(NamedTuple):
     """A page, the command that writes it, how long that takes if the page does not say, and what it proves."""
@@ -74,6 +76,8 @@ PROOFS = (
     Proof("fuzz", "make proof-fuzz", "15 minutes", (*SERVER, "proofs/fuzz.py", "proofs/hostile.py")),
     Proof("table", "make proof-table", "10 minutes", (*PAGE, "proofs/table_of_four.py")),
     Proof("page", "make proof-page", "2 hours", (*PAGE, "tests/web/*.py", "proofs/page_states.py")),
+    Proof("site", "make proof-site", "10 minutes", (*SITE, "tests/site", "proofs/offline.py")),
+    Proof("site-bench", "make bench-site", "5 minutes", (*SITE, "benchmarks/without_server.py", "benchmarks/turns.py")),
     Proof("ray", "make proof-ray", "5 minutes", ("src/divebell/lab", "proofs/ray_cluster.py")),
     Proof("soak", "make bench-soak", "1 hour", (*SERVER, "benchmarks/soak.py")),
     Proof("server", "make bench-server", "10 minutes", (*SERVER, "benchmarks/server.py")),

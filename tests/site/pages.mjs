@@ -2,12 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
+import { unpack } from "../../src/divebell/site/shell/unpack.js";
 
 const [site, repository, database] = process.argv.slice(2);
 const python = await loadPyodide({ indexURL: `${site}/pyodide/` });
-const unpack = (name) =>
-    python.unpackArchive(new Uint8Array(readFileSync(`${site}/${name}`)).buffer, "zip", { extractDir: "/app" });
-unpack("divebell.zip");
+const bring = (name) => unpack(python.FS, new Uint8Array(readFileSync(`${site}/${name}`)).buffer, "/app");
+bring("divebell.zip");
 python.FS.mkdirTree("/repository/tests");
 python.FS.mount(python.FS.filesystems.NODEFS, { root: `${repository}/tests` }, "/repository/tests");
 let fetched = 0;
@@ -16,7 +16,7 @@ python.registerJsModule("divebell_browser", {
     restartThinker() {},
     async fetchUpgrade() {
         fetched++;
-        unpack("upgrade.zip");
+        bring("upgrade.zip");
     },
 });
 python.globals.set("database", python.toPy(new Uint8Array(readFileSync(database))));

@@ -16,6 +16,7 @@ T = TypeVar("T")
 
 SLOTS: Final = 1024  # thoughts that can be told apart when one is cancelled
 ENDING: Final = 5.0  # seconds after which a pool that does not end is left to the system
+BUDGETS: Final[dict[str, int]] = {}  # every bot has its own
 GENTLE: Final = 10  # how much a worker that can wait steps back for all others
 
 Died = BrokenProcessPool

@@ -19,7 +19,7 @@ from divebell.games import find_game
 
 from .fair import NOBODY, Asker, seen
 from .table import STAND_IN, Table
-from .workers import Fault, Workers, processors
+from .workers import BUDGETS, Fault, Workers, processors
 
 LOGGER: Final = logging.getLogger(__name__)
 LIMIT: Final = 40.0  # seconds for one thought; the slowest level takes a third of that on the pure build
@@ -123,7 +123,9 @@ class Thinker(Workers):
         created = table.created
 
         def thought_for(share: float) -> Callable[[], tuple[str, Line]]:
-            budget = None if share == 1 else round(share * usual_budget(kind))
+            budget = BUDGETS.get(kind)
+            if share != 1:
+                budget = round(share * (budget or usual_budget(kind)))
             return partial(think, created.game, created.options, kind, view, texts, seed, budget)
 
         (text, line), share = await self.ask_for_share(thought_for, asker, watched)

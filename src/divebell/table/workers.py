@@ -17,11 +17,11 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from .fair import NOBODY, Asker, FairQueue, seen
 
 if sys.platform == "emscripten":
-    from .web_workers import ENDING, SLOTS, Died, Worker, is_cancelled, processors, shared
+    from .web_workers import BUDGETS, ENDING, SLOTS, Died, Worker, is_cancelled, processors, shared
 else:
-    from .processes import ENDING, SLOTS, Died, Worker, is_cancelled, processors, shared
+    from .processes import BUDGETS, ENDING, SLOTS, Died, Worker, is_cancelled, processors, shared
 
-__all__ = ["Answer", "Fault", "Worker", "Workers", "is_cancelled", "processors"]
+__all__ = ["BUDGETS", "Answer", "Fault", "Worker", "Workers", "is_cancelled", "processors"]
 
 T = TypeVar("T")
 

@@ -2,6 +2,7 @@
 
 import { boot } from "./boot.js";
 import { fileSystem, openFiles } from "./files.js";
+import { unpack } from "./unpack.js";
 
 const root = new URL(".", import.meta.url).pathname.replace(/\/$/, "");
 const channel = new BroadcastChannel(`divebell:${root}`);
@@ -47,7 +48,7 @@ const forPython = {
     async fetchUpgrade() {
         const answer = await fetch(`${root}/upgrade.zip`);
         if (!answer.ok) throw new Error(`upgrade.zip: ${answer.status}`);
-        python.unpackArchive(await answer.arrayBuffer(), "zip", { extractDir: "/app" });
+        unpack(python.FS, await answer.arrayBuffer(), "/app");
     },
     restartThinker: () => endThinker("the worker was too slow"),
 };

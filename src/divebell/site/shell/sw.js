@@ -41,7 +41,7 @@ async function files() {
 async function fromSite(request, path) {
     const cache = await files();
     const found = await cache?.match(`${root}${path === "/" ? "/index.html" : path}`);
-    return found ?? fetch(request);
+    return found ?? fetch(request).catch(() => new Response(null, { status: 504 }));
 }
 
 /** @param {Request} request @param {string} address */

@@ -1,0 +1,329 @@
+"""Measure Divebell without a server in Chromium, beside `make play` on the same machine: `make bench-site`.
+
+The site comes from this machine, so no time of a network is in the figures. Bots think in the worker of the site and in
+plain Python (the pure build), in the same turns. Memory is that of all processes of Chromium that run pages, after each
+game and each reload. The last output is kept in docs/proofs/site-bench.md.
+"""
+
+import argparse
+import json
+import os
+import pickle
+import platform
+import subprocess
+import sys
+import time
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Frame, Page
+from rich.box import MARKDOWN
+from rich.console import Console
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "proofs"))
+
+from page import WATCH
+from sources import made_with
+from turns import turns
+
+from divebell.table.web_workers import BUDGETS
+from tests.site.conftest import BUILT, Host
+from tests.site.tabs import ChromiumTab, submit, until, visit
+from tests.web.server import chromium, serving
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORT = ROOT / "docs" / "proofs" / "site-bench.md"
+MB = 1e6
+SIZE = {"width": 1280, "height": 800}
+READY = "#table[data-mine=true]"
+FLAT = 1.1  # what the last part of a row of measures may be of the middle one
+
+# A whole game of one device without a click: always the last thing that plays a move.
+GAME = """async () => {
+    const root = document.documentElement.dataset.root;
+    const form = new URLSearchParams({ way: "hotseat", players: "2", game: arguments[0] ?? "otys" });
+    const table = new URL((await fetch(`${root}/new`, { method: "POST", body: form })).url).pathname;
+    let moves = 0;
+    for (;;) {
+        const board = await (await fetch(`${table}/board`)).json();
+        if (board.asked === null || board.asked === undefined || moves > 600) return moves;
+        const seen = await (await fetch(`${table}/board?seat=${board.asked}`)).json();
+        const found = [...new DOMParser().parseFromString(seen.html, "text/html").querySelectorAll("[data-move]")];
+        if (!found.length) return moves;
+        const move = found[(moves * 7) % found.length].dataset.move;
+        const body = { version: seen.version, nonce: crypto.randomUUID(), seat: board.asked, command: "move", move };
+        const answer = await fetch(`${table}/command`, {
+            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+        });
+        if (!answer.ok) return -answer.status;
+        moves++;
+    }
+}"""
+# A call that the worker of the site answers, in a worker of its own.
+THINK = """async ([root, call]) => {
+    window.thinker ??= new Worker(`${root}/thinker.js`, { type: "module" });
+    const bytes = Uint8Array.from(atob(call), (one) => one.charCodeAt(0));
+    const answer = await new Promise((done) => {
+        window.thinker.onmessage = ({ data }) => done(data.bytes);
+        window.thinker.postMessage({ id: 0, bytes });
+    });
+    return btoa(Array.from(answer, (one) => String.fromCharCode(one)).join(""));
+}"""
+
+
+class Line(NamedTuple):
+    """A figure, its bar, and the same beside it on a server."""
+
+    what: str
+    measured: str
+    beside: str
+    bar: str
+    met: bool | None
+
+
+console = Console(width=140)
+
+
+def sizes() -> Iterator[Line]:
+    site = json.loads((BUILT / "site.json").read_text(encoding="utf-8"))["files"]
+    first = [str(BUILT / name) for name, about in site.items() if not about.get("late")]
+    told = subprocess.run(
+        ["node", ROOT / "benchmarks" / "packed.mjs", *first], check=True, capture_output=True, text=True
+    )
+    for kind, most in (("brotli", 8.0), ("gzip", 11.0)):
+        found = json.loads(told.stdout)[kind] / MB
+        yield Line(f"download, {kind}", f"{found:.1f} MB", "", f"{most:.0f} MB", found <= most)
+
+
+@contextmanager
+def hosted() -> Iterator[Host]:
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "divebell").symlink_to(BUILT)
+        host = Host(Path(folder))
+        yield host
+        host.stop()
+
+
+def new_context(browser: Browser) -> BrowserContext:
+    return browser.new_context(viewport=SIZE, locale="en-GB", reduced_motion="reduce")  # type: ignore[arg-type]
+
+
+def opened(context: BrowserContext, url: str) -> tuple[float, float, ChromiumTab]:
+    """Seconds to the first picture and to the home page."""
+    tab = ChromiumTab(context)
+    began = time.perf_counter()
+    visit(tab, url)
+    seconds = time.perf_counter() - began
+    painted = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+    return tab.around(painted) / 1000, seconds, tab
+
+
+def home_beside(browser: Browser, url: str) -> float:
+    context = new_context(browser)
+    page = context.new_page()
+    began = time.perf_counter()
+    page.goto(url)
+    page.locator(".brand").wait_for()
+    seconds = time.perf_counter() - began
+    context.close()
+    return seconds
+
+
+def starts(browser: Browser, host: Host, beside: str, repeats: int) -> Iterator[Line]:
+    pictures, cold, warm = [], [], []
+    for _ in range(repeats):
+        context = new_context(browser)
+        picture, seconds, tab = opened(context, host.url)
+        pictures.append(picture)
+        cold.append(seconds)
+        tab.page.wait_for_timeout(3000)  # the second Python has started
+        tab.close()
+        _, seconds, tab = opened(context, host.url)
+        warm.append(seconds)
+        context.close()
+    served = f"{home_beside(browser, beside):.1f} s"
+    yield Line("first picture with progress", f"{median(pictures):.2f} s", "", "1.5 s", median(pictures) <= 1.5)
+    yield Line("home page, first visit", f"{median(cold):.1f} s", served, "6 s", median(cold) <= 6)
+    yield Line("home page, later visits", f"{median(warm):.1f} s", "", "3 s", median(warm) <= 3)
+
+
+def clicks(frame: Frame | Page, number: int) -> list[float]:
+    """Seconds from a click on a legal move to the new board."""
+    times: list[float] = []
+    while len(times) < number:
+        lit = frame.locator("#table button[data-move]:visible:not([aria-disabled=true])")
+        if not lit.count():
+            frame.locator("#table button[data-consider]:visible:not([aria-disabled=true])").first.click()
+        frame.evaluate(WATCH)
+        lit.last.click()
+        times.append(frame.evaluate("() => window.measured") / 1000)
+    return times
+
+
+def boards(browser: Browser, host: Host, beside: str, number: int) -> Iterator[Line]:
+    context = new_context(browser)
+    tab = ChromiumTab(context)
+    visit(tab, host.url)
+    submit(tab, "/settings", speed="instant")
+    submit(tab, "/new", way="solo", seed="3")
+    until(lambda: tab.page.frames[-1].locator(READY).count(), "no table")
+    tab.page.wait_for_timeout(3000)
+    here = clicks(tab.page.frames[-1], number)
+    context.close()
+    context = new_context(browser)
+    page = context.new_page()
+    context.request.post(f"{beside}/settings", form={"speed": "instant"})
+    page.goto(context.request.post(f"{beside}/new", form={"way": "solo", "seed": "3"}).url)
+    page.locator(READY).wait_for(state="attached")
+    there = clicks(page, number)
+    context.close()
+    most, other = quantiles(here, n=20)[-1], quantiles(there, n=20)[-1]
+    yield Line("click to board, 95 %", f"{1000 * most:.0f} ms", f"{1000 * other:.0f} ms", "120 ms", most <= 0.12)
+    yield Line("click to board, median", f"{1000 * median(here):.0f} ms", f"{1000 * median(there):.0f} ms", "", None)
+
+
+def in_worker(tab: ChromiumTab, game: str, level: str, number: int) -> list[float]:
+    """What turns.py says in the worker of the site that thinks."""
+    source = (ROOT / "benchmarks" / "turns.py").read_text(encoding="utf-8")
+    call = f"(n := {{}}, exec({source!r}, n), n['turns']({game!r}, {level!r}, {number}, {BUDGETS.get(level)}))[-1]"
+    packed = b64encode(pickle.dumps(partial(eval, call))).decode()
+    root = tab.around("() => location.pathname.replace(/\\/$/, '')")
+    good, found = pickle.loads(b64decode(tab.page.evaluate(THINK, [root, packed])))
+    if not good:
+        raise found
+    return found  # type: ignore[no-any-return]
+
+
+def thoughts(browser: Browser, host: Host, number: int) -> Iterator[Line]:
+    context = new_context(browser)
+    tab = ChromiumTab(context)
+    visit(tab, host.url)
+    in_worker(tab, "otys", "paddler", 1)
+    for game in ("otys", "aquatica"):
+        here, there = sum(in_worker(tab, game, "aquanaut", 4 * number)), sum(turns(game, "aquanaut", 4 * number))
+        each = (1000 * here / number / 4, 1000 * there / number / 4)
+        yield Line(
+            f"an aquanaut's turn in {game.title()}", f"{each[0]:.0f} ms, {here / there:.1f} times", f"{each[1]:.0f} ms",
+            "3 times", here <= 3 * there,
+        )  # fmt: skip
+    for game, most in (("otys", 2.0), ("aquatica", 4.0)):
+        took = [seconds for seconds in in_worker(tab, game, "leviathan", number) if seconds > 0.1]
+        plain = [seconds for seconds in turns(game, "leviathan", number) if seconds > 0.1]
+        yield Line(
+            f"a leviathan's turn in {game.title()}, median", f"{median(took):.1f} s (at most {max(took):.1f})",
+            f"{median(plain):.1f} s (at most {max(plain):.1f})", f"{most:.0f} s", median(took) <= most,
+        )  # fmt: skip
+    context.close()
+
+
+def used(browser: Browser) -> float:
+    """The memory of all processes of a browser that run pages, in MB: what they share counts in part."""
+    session = browser.new_browser_cdp_session()
+    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    total = 0
+    for process in found:
+        if process["type"] == "renderer":
+            rollup = Path(f"/proc/{process['id']}/smaps_rollup").read_text(encoding="ascii")
+            total += next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
+    return total * 1024 / MB
+
+
+def memory(host: Host, games: int, reloads: int) -> Iterator[Line]:
+    with chromium() as browser:
+        context = new_context(browser)
+        tab = ChromiumTab(context)
+        visit(tab, host.url)
+        submit(tab, "/new", way="bots", bot="aquanaut", seed="3")
+        until(lambda: tab.page.frames[-1].locator(READY).count(), "no table")
+
+        def game(number: int) -> None:
+            moves = tab.page.frames[-1].evaluate(GAME.replace("arguments[0]", repr(("otys", "aquatica")[number % 2])))
+            assert moves > 20, moves
+
+        def again(_number: int) -> None:
+            tab.reload()
+            until(lambda: tab.page.frames[-1].locator("#table").count(), "no table", 120)
+            tab.page.wait_for_timeout(2500)  # the second Python starts too
+
+        for what, act, number in (("games", game, games), ("reloads", again, reloads)):
+            row = [measured(browser, act, each) for each in range(number)]
+            middle, last = median(row[number // 4 : number // 2 + 1]), median(row[-max(1, number // 4) :])
+            flat = last <= FLAT * middle
+            console.print(f"memory after {what}: {' '.join(f'{each:.0f}' for each in row)}", highlight=False)
+            yield Line(
+                f"memory after {number} {what}", f"{last:.0f} MB, {last / middle:.2f} times that in the middle", "",
+                "350 MB, flat", last <= 350 and flat,
+            )  # fmt: skip
+        context.close()
+
+
+def measured(browser: Browser, act: Callable[[int], None], number: int) -> float:
+    act(number)
+    return used(browser)
+
+
+def table_of(lines: list[Line]) -> Table:
+    table = Table("what", "without a server", "`make play`", "bar", "met", box=MARKDOWN)
+    for line in lines:
+        table.add_row(
+            line.what, line.measured, line.beside, line.bar, "" if line.met is None else "yes" if line.met else "**no**"
+        )
+    return table
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--parts", default="sizes,starts,boards,thoughts,memory")
+    parser.add_argument("--repeats", type=int, default=3, help="visits")
+    parser.add_argument("--clicks", type=int, default=40)
+    parser.add_argument("--turns", type=int, default=8, help="of a leviathan; four times as many of an aquanaut")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--reloads", type=int, default=20)
+    given = parser.parse_args()
+    began = time.perf_counter()
+    if not os.environ.get("SKIP"):
+        subprocess.run([sys.executable, ROOT / "tools" / "site.py"], check=True, cwd=ROOT)
+    lines: list[Line] = []
+    with hosted() as host, serving(options=["--no-limits"]) as server, chromium() as browser:
+        parts: dict[str, Callable[[], Iterator[Line]]] = {
+            "sizes": sizes,
+            "starts": lambda: starts(browser, host, server.url, given.repeats),
+            "boards": lambda: boards(browser, host, server.url, given.clicks),
+            "thoughts": lambda: thoughts(browser, host, given.turns),
+            "memory": lambda: memory(host, given.games, given.reloads),
+        }
+        for part in given.parts.split(","):
+            for line in parts[part]():
+                lines.append(line)
+                console.print(f"{line.what}: {line.measured} (bar {line.bar or '-'})", highlight=False)
+        version = browser.version
+    table = table_of(lines)
+    console.print(table)
+    if given.parts == parser.get_default("parts"):
+        report(table, version, time.perf_counter() - began)
+    missed = [line.what for line in lines if line.met is False]
+    console.print(f"Not met: {', '.join(missed)}." if missed else "All bars are met.")
+    return 0
+
+
+def report(table: Table, version: str, seconds: float) -> None:
+    with REPORT.open("w", encoding="utf-8") as file:
+        file.write("# How fast Divebell is without a server\n\n```\nmake bench-site\n```\n\n")
+        Console(file=file, width=160).print(table)
+        file.write(
+            f"\n{os.cpu_count()} processors, Chromium {version}, Python {platform.python_version()}, no time of a "
+            f"network.\n\n{made_with('site-bench', seconds)}\n"
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
