@@ -9,7 +9,7 @@ import pytest
 
 from divebell.engine.teaching.pictures import scene_at
 from divebell.engine.text import english
-from divebell.engine.ui import speech
+from divebell.engine.ui import foresee
 from divebell.engine.ui.scene import LogLine
 from divebell.games import GAMES, find_game, find_part
 from divebell.web.server.app import templates
@@ -94,7 +94,7 @@ def test_a_board_that_was_not_kept_imagines_one_game(game: str, about: str, monk
         return find_game(game).determinize(view, rng, components)
 
     monkeypatch.setattr(words, "determinize", staticmethod(determinize))
-    speech._imagined.cache_clear()
+    foresee._imagined.cache_clear()
     pen = pieces_of(environment).pen(game, english, None)
     speaking = pen.words.at_table(NAMES[:2])
     scene = scene_at(here, here.player, speaking, NAMES[:2], [])

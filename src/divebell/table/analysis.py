@@ -31,7 +31,8 @@ from divebell.bots.analysis import (
 from divebell.engine.package import View
 from divebell.engine.record import Record
 from divebell.engine.text import mark
-from divebell.engine.ui.speech import Speech, follow
+from divebell.engine.ui.foresee import follow
+from divebell.engine.ui.speech import Speech
 from divebell.games import find_game
 from divebell.store.log import Log, Unavailable
 

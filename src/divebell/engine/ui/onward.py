@@ -7,7 +7,8 @@ they end where something is revealed: so nothing hidden can show, and nothing is
 from typing import Any, Final, NamedTuple
 
 from ..move import Move
-from .speech import Speech, foresee
+from .foresee import foresee
+from .speech import Speech
 
 MOST: Final = 12  # moves; a turn that is longer is not plain
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from ..move import Move
 from ..package import Event
 from ..question import Question
-from .speech import Span, joined
+from .spans import Span, joined
 
 Model = dict[str, Any]
 Filling = str | Sequence["Filling"]  # of a slot: pieces as they are, texts, and any number of them

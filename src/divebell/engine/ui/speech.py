@@ -4,10 +4,7 @@ Every text goes through one function, `translate`, with the English text as its 
 in braces. Sentences are made from values and never taken apart again: what a sentence names stays beside it, as spans.
 """
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from random import Random
 from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
@@ -15,7 +12,9 @@ from ..move import Move
 from ..package import Event, View
 from ..question import Question
 from ..text import Saying, Translate, english, forms, mark
+from .foresee import follow, foresee, imagine
 from .measure import capital
+from .spans import Line, Span, joined, merged, things_of
 
 if TYPE_CHECKING:
     from .entries import Asked, Said
@@ -25,7 +24,6 @@ Player = TypeVar("Player")  # of a game
 EVERYBODY: Final = "spectator"  # a viewer who sees what everyone may see
 ALL: Final = "all"  # a viewer who may see everything, when a game is finished
 MINUS: Final = "−"
-MOST_IMAGINED: Final = 32  # games cached for the next question about the same view
 
 # What every game says: a game adds to these tables.
 AMOUNTS: Final = {
@@ -44,41 +42,6 @@ ROWS: Final = {
     "turn order": mark("turn order"),
     "points at the end": mark("points at the end"),
 }
-
-
-class Named(str):
-    """A name with the other forms that sentences need: `{diver}` is “Spy”, and `{diver.the}` in French “l'Espion”.
-
-    A language that needs an article or a preposition before a name asks for that form; the others write it themselves.
-    """
-
-    def __new__(cls, name: str, **forms: str) -> Self:
-        named = super().__new__(cls, name)
-        named.__dict__.update(forms)
-        return named
-
-
-class Span(NamedTuple):
-    """A stretch of a sentence; `about` is the thing that it names, `player 1` or `contract PPM=3`, "" for none."""
-
-    text: str
-    about: str = ""
-
-
-class Line(NamedTuple):
-    """A sentence of a story and what it is about, for whoever puts a picture beside it.
-
-    `things` are pieces that it speaks of and its spans do not name, by the ids they have on the board.
-    """
-
-    about: str
-    spans: tuple[Span, ...]
-    things: tuple[str, ...] = ()
-
-    @property
-    def text(self) -> str:
-        """The sentence."""
-        return joined(self.spans)
 
 
 class Step(NamedTuple):
@@ -182,7 +145,7 @@ class Speech:
                 value, _ = Formatter().get_field(gap, (), values)
                 spans = value if isinstance(value, tuple) else (Span(str(value)),)
                 found += [value] if isinstance(value, Span) else spans
-        return _merged(found)
+        return merged(found)
 
     def player(self, seat: int) -> str:
         """Who sits there."""
@@ -345,7 +308,7 @@ class Speech:
 
         It is cached and shared: copy it before playing in it.
         """
-        return _imagined(self.determinize, json.dumps(view), self.components)
+        return imagine(self.determinize, view, self.components)
 
     # What a page shows
 
@@ -477,62 +440,6 @@ def known(piece: int | None) -> int:
     return piece
 
 
-def joined(spans: Iterable[Span]) -> str:
-    """Spans as the sentence that they are."""
-    return "".join([span.text for span in spans])
-
-
-def things_of(spans: Iterable[Span], things: Iterable[str] = ()) -> list[str]:
-    """The pieces that a sentence speaks of, as the board marks them: `location:SB07`, `key-0-3`."""
-    named = [span.about.replace(" ", ":") for span in spans if span.about and not span.about.startswith("player ")]
-    return list(dict.fromkeys([*named, *things]))
-
-
-def listed(spans: Iterable[Span], between: str = ", ") -> tuple[Span, ...]:
-    """Several things that a sentence names, one after the other."""
-    found: list[Span] = []
-    for span in spans:
-        found += [Span(between), span] if found else [span]
-    return tuple(found)
-
-
-def _merged(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """The same sentence in as few spans as can be."""
-    found: list[Span] = []
-    for span in spans:
-        if found and not span.about and not found[-1].about:
-            found[-1] = Span(found[-1].text + span.text)
-        elif span.text:
-            found.append(span)
-    return tuple(found)
-
-
-@lru_cache(maxsize=MOST_IMAGINED)
-def _imagined(determinize: Callable[..., Any], view: str, components: Any) -> Any:
-    return determinize(json.loads(view), Random(0), components)
-
-
-def foresee(game: Any, move: Move) -> tuple[Any, list[Event]]:
-    """The game after a move, and what happens in it; the game itself stays as it is."""
-    after = game.copy()
-    events: list[Event] = []
-    after.journal = events
-    after.play(move)
-    return after, events
-
-
 def may_know(event: Event, viewer: int | str) -> bool:
     """Whether the viewer may know what a secret event says."""
     return viewer == ALL or viewer == event[1]
-
-
-def follow(game: Any, texts: Sequence[str]) -> tuple[tuple[Move, ...], Any]:
-    """The moves of these texts, and the game after them; the game itself stays as it is."""
-    after = game.copy()
-    moves = []
-    for text in texts:
-        move = after.parse(text)
-        assert move is not None, "advice names legal moves"
-        moves.append(move)
-        after.play(move)
-    return tuple(moves), after

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from divebell.engine.package import Package
 from divebell.engine.teaching.puzzle import GRADES, SEED, Puzzle, reaches
 from divebell.engine.text import mark
-from divebell.engine.ui.speech import foresee
+from divebell.engine.ui.foresee import foresee
 from divebell.games import find_part
 from divebell.store.log import Listed
 

@@ -5,7 +5,7 @@ from weakref import WeakKeyDictionary
 
 from divebell.engine.package import Event
 from divebell.engine.ui.scene import LogLine
-from divebell.engine.ui.speech import Span
+from divebell.engine.ui.spans import Span
 from divebell.table.happenings import Happening
 from divebell.table.table import Table
 

@@ -5,8 +5,9 @@ from typing import Any, Final, NamedTuple
 
 from ...move import Move
 from ...package import Event
+from ..foresee import foresee
 from ..onward import Way, follow, onward, ways
-from ..speech import Offer, Speech, foresee
+from ..speech import Offer, Speech
 
 MOST_DETAIL: Final = 44  # letters under the name of a choice
 MOST_WAYS: Final = 5  # to answer a question and finish the turn: there is no room for more

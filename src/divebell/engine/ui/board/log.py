@@ -5,7 +5,8 @@ from typing import Final
 
 from ..measure import initial, is_apart
 from ..scene import GLYPHS, LogLine, Model
-from ..speech import Speech, things_of
+from ..spans import things_of
+from ..speech import Speech
 from .board import Board
 
 LOG_LINES: Final = 60

@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
-from divebell.engine.ui.speech import EVENTS, EVERYBODY, Line, Span, listed, may_know
+from divebell.engine.ui.spans import Line, Span, listed
+from divebell.engine.ui.speech import EVENTS, EVERYBODY, may_know
 
 from ...rules import moves as m
 from ...rules.components import Components

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
-from divebell.engine.ui.speech import foresee
+from divebell.engine.ui.foresee import foresee
 
 from .names import Names
 from .offers import SOURCES

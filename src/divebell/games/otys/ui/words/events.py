@@ -9,7 +9,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from divebell.engine.package import Event
-from divebell.engine.ui.speech import EVENTS, EVERYBODY, Line, Span, listed, may_know
+from divebell.engine.ui.spans import Line, Span, listed
+from divebell.engine.ui.speech import EVENTS, EVERYBODY, may_know
 
 from ...rules import moves as m
 from ...rules.cubes import LETTERS

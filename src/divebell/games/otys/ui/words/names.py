@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Final
 from divebell.engine.text import forms
 from divebell.engine.text import mark as mark
 from divebell.engine.ui.measure import capital
-from divebell.engine.ui.speech import AMOUNTS, Named, Span, Speech, known
+from divebell.engine.ui.spans import Named, Span
+from divebell.engine.ui.speech import AMOUNTS, Speech, known
 
 from ...rules import moves as m
 from ...rules.components import BATTERY, CONTRACTS, RESOURCES, STANDARD, UPGRADE, Components

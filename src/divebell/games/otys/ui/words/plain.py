@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from divebell.engine.move import Move
 from divebell.engine.package import Event
-from divebell.engine.ui.speech import Consequence, foresee
+from divebell.engine.ui.foresee import foresee
+from divebell.engine.ui.speech import Consequence
 
 from ...rules import moves as m
 from ...rules.components import PLAIN

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 from divebell.engine.move import Move
 from divebell.engine.ui import entries
 from divebell.engine.ui.entries import Values
+from divebell.engine.ui.foresee import foresee
 from divebell.engine.ui.measure import capital
 from divebell.engine.ui.scene import GLYPHS
-from divebell.engine.ui.speech import Consequence, foresee
+from divebell.engine.ui.speech import Consequence
 
 from ...rules import moves as m
 from ...rules.components import FROM_HAND, PLAIN
