@@ -189,7 +189,7 @@ def _is_game(name: str, names: set[str]) -> bool:
 
 
 def _origin(name: str) -> str:
-    """The table of a record by its name, `records/otys-ID.txt`."""
+    """The table of a record by its name, `records/GAME-ID.txt`."""
     return name.partition("-")[2].removesuffix(".txt")
 
 
