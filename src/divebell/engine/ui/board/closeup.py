@@ -27,5 +27,9 @@ def closeup_model(
     """What the template `pieces/closeup.html` needs: `face` is drawn by the game, `picture` is a symbol instead.
 
     `source` says how sure we are of what the piece shows; it is shown on request.
+    A close-up of one piece leads to the `legend` of all icons.
     """
-    return {"kind": kind, "title": title, "lines": lines, "face": face or {}, "source": source, "picture": picture}
+    return {
+        "kind": kind, "title": title, "lines": lines, "face": face or {}, "source": source, "picture": picture,
+        "legend": legend,
+    }  # fmt: skip
