@@ -11,7 +11,8 @@ from divebell.bots import make_mind
 from divebell.bots.advice import BUDGET, Advice, AdvisedTurn, Chance, Reason, advise, reasons
 from divebell.engine.package import View
 from divebell.engine.text import mark
-from divebell.engine.ui.speech import Ends, Speech, Step
+from divebell.engine.ui.reasons import Ends
+from divebell.engine.ui.speech import Speech, Step
 from divebell.games import find_game
 
 from .errors import Refused

@@ -6,9 +6,10 @@ marked for translation; where a text depends on the move, a function takes its p
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from ..move import Move
+from ..text import mark
 from .speech import Consequence
 
 Values = dict[str, Any]
@@ -42,6 +43,13 @@ class Said:
     about: str | Callable[[Move], str] = ""  # the picture beside it
     at_end: str = ""  # what is asked of somebody who ends the turn while this can still be done
     begins: bool = False  # a deed; other moves answer what a deed asks, and are told with it
+
+
+END_OF_TURN: Final[Values] = {  # how every game asks for it
+    "prompt": mark("{name}: nothing left to do but end the turn."),
+    "short": mark("End the turn"),
+    "of_others": mark("The end of the turn"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,7 @@ in braces. Sentences are made from values and never taken apart again: what a se
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import Formatter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from ..move import Move
 from ..package import Event, View
@@ -14,12 +14,11 @@ from ..question import Question
 from ..text import Saying, Translate, english, forms, mark
 from .foresee import follow, foresee, imagine
 from .measure import capital
+from .reasons import Ends
 from .spans import Line, Span, joined, merged, things_of
 
 if TYPE_CHECKING:
     from .entries import Asked, Said
-
-Player = TypeVar("Player")  # of a game
 
 EVERYBODY: Final = "spectator"  # a viewer who sees what everyone may see
 ALL: Final = "all"  # a viewer who may see everything, when a game is finished
@@ -30,7 +29,6 @@ AMOUNTS: Final = {
     "points": forms("{number} point", "{number} points"),
     "cards": forms("{number} card", "{number} cards"),
 }
-MORE_POINTS: Final = forms("brings {number} more point", "brings {number} more points")  # a reason for a turn
 EVENTS: Final = {
     "turn": mark("Round {number}: {name}'s turn."),
     "over": mark("The game is over."),
@@ -50,30 +48,6 @@ class Step(NamedTuple):
     text: str
     move: str
     things: tuple[str, ...] = ()
-
-
-class Ends(NamedTuple, Generic[Player]):
-    """Where two turns of a player lead, in the same imagined game: for saying why one of them is better.
-
-    Nothing that is random in these games may be told.
-    """
-
-    seat: int
-    before: Any
-    moves: tuple[Move, ...]  # of the first turn
-    after: Any  # the game after it
-    others: tuple[Move, ...]  # and of the second
-    other: Any
-    whole: bool  # both turns are over; else something is revealed first, or somebody else chooses
-
-    @property
-    def own(self) -> tuple[Player, Player]:
-        """The player after each of the turns."""
-        return self.after.players[self.seat], self.other.players[self.seat]
-
-    def swapped(self) -> "Ends[Player]":
-        """The same for the second turn."""
-        return self._replace(moves=self.others, after=self.other, others=self.moves, other=self.after)
 
 
 class Consequence(NamedTuple):

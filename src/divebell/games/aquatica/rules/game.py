@@ -1,4 +1,4 @@
-"""A game at one moment: it says what can be played, plays it, and shows itself."""
+"""Aquatica as others use it: what can be played, playing it, scores and ranks, and what each viewer sees."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

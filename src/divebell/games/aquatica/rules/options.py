@@ -1,4 +1,4 @@
-"""The options of a game as short texts, for records and the command line."""
+"""The options of Aquatica as short texts; components of one's own are one of them, as JSON."""
 
 import json
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What the state asks, in words that stay the same: the page, the terminal and bots read them."""
+"""The names of all questions of Aquatica, which stay the same: pages, terminal and bots go by them."""
 
 from typing import Final
 

@@ -107,7 +107,7 @@ def new_player() -> Player:
 
 @mypyc_attr(acyclic=True)
 class State(Moment):
-    """A whole game at one moment."""
+    """The ocean, goals or tribes, all players, and where in the turn the game is."""
 
     __slots__ = (
         "bottom", "characters_gone", "characters_set_aside", "claims", "coins", "cold_waters", "components",

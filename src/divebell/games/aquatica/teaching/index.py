@@ -33,7 +33,7 @@ _OF_GOALS: Final = {"printed": "Q2", "base": "Q3", "cold": "Q4"}
 
 
 def list_pieces(words: Words) -> list[Group]:
-    """All pieces by their kinds."""
+    """Characters, locations, mantas, goals and tribes."""
     say, components = words.say, words.components
     characters, mantas = components.characters, components.mantas
     ocean, kings = components.first_ocean, components.first_king

@@ -1,4 +1,4 @@
-"""The options of a game as short texts, for records and the command line."""
+"""The options of Otys as short texts; cards and tokens of one's own are two of them."""
 
 from typing import Any, Final
 

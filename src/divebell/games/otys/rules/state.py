@@ -126,7 +126,7 @@ def new_player() -> Player:
 
 @mypyc_attr(acyclic=True)
 class State(Moment):
-    """A whole game at one moment."""
+    """The colony, everybody's boards, and where in the turn the game is."""
 
     __slots__ = (
         "bag", "bag_shuffles", "components", "contract_discard", "copied", "cubes", "de", "deck",

@@ -12,7 +12,7 @@ from ..ui.words import Words
 
 
 def list_pieces(words: Words) -> list[Group]:
-    """All pieces by their kinds."""
+    """Divers, sponsors, rewards and contracts."""
     say, components = words.say, words.components
     return [
         Group(say("Divers"), [_diver(words, kind) for kind in m.DIVERS]),

@@ -1,4 +1,4 @@
-"""The pictures of the rules: parts of the board at moments of the lesson, drawn like the table itself."""
+"""The pictures of the rules: levels, store, track and contracts at moments of the lesson."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a board is drawn from, and with what."""
+"""The board of Aquatica in the making: what is pending, what is being paid for, which piles are known."""
 
 from functools import cached_property
 from typing import Any, ClassVar, Final
@@ -18,7 +18,7 @@ _BETWEEN_TURNS: Final[Model] = {"phase": "", "coins": 0, "power": 0, "exploited"
 
 
 class Board(AnyBoard):
-    """One viewer's board in the making: what its regions have to know in common."""
+    """What all regions of a board need to know: the turn, what is pending in it, and who may look into which pile."""
 
     LONG_QUESTION: ClassVar = 26
 

@@ -1,4 +1,4 @@
-"""The row of choices below the board, and the actions beside it."""
+"""The row of choices below the board: what stands nowhere on it, and the mantas for a goal."""
 
 from divebell.engine.ui.board.choices import choose
 

@@ -129,7 +129,7 @@ def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
 
 
 def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
-    """One player's game in numbers."""
+    """What one player did, without what this game does not have."""
     without = {"tribes recruited" if scene.view["tribes"] is None else "goals claimed"}
     if len(scene.seats) == 1:
         without.add("tribes recruited")  # they are listed

@@ -1,4 +1,4 @@
-"""The other players: the facts in one line each, and their boards."""
+"""The other players: points, cards and mantas in one line each, and their realms."""
 
 from typing import Final
 

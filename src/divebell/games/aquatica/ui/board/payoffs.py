@@ -1,4 +1,4 @@
-"""What flies where, and how it sounds, when something has happened."""
+"""What flies where: mantas onto goals and tribes, cards into the hand, scored locations onto their pile."""
 
 from collections.abc import Sequence
 from typing import Any, Final

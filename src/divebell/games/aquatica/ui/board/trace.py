@@ -1,4 +1,4 @@
-"""Where the last turn has left its mark."""
+"""Where the last turn has left its mark: locations, cards, mantas, goals, tribes."""
 
 from divebell.engine.package import Event
 from divebell.engine.ui.board.board import Mark

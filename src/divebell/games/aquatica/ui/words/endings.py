@@ -1,4 +1,4 @@
-"""How a game ended, in sentences; and the names of the rows in a statistic."""
+"""How a game of Aquatica ended, what points are made of, and the names of the rows in a statistic."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""What a puzzle wants, figure by figure."""
+"""What a puzzle of Aquatica wants: points, goals, locations, mantas and tribes."""
 
 from typing import Final
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from divebell.engine.ui import entries
+from divebell.engine.ui.entries import END_OF_TURN
 
 from .names import mark
 
@@ -31,10 +32,8 @@ QUESTIONS: Final[dict[str, Asked]] = {
         more=mark("Then the card does everything it can."),
     ),
     "end": Asked(
-        prompt=mark("{name}: nothing left to do but end the turn."),
+        **END_OF_TURN,
         prompt_also=mark("{name}: use something else, or end the turn."),
-        short=mark("End the turn"),
-        of_others=mark("The end of the turn"),
         hint=mark("You can still use highlighted mantas, depths and tribes before the turn ends."),
     ),
     "choose": Asked(

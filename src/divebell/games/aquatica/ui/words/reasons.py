@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from divebell.engine.text import forms
-from divebell.engine.ui.speech import MORE_POINTS, Ends
+from divebell.engine.ui.reasons import MORE_POINTS, Ends, leaves_more
 
 from ...rules.goals import count
 from ...rules.pieces import NONE, RECRUITED_AT
@@ -19,14 +19,11 @@ from ...rules.state import COVERED, Player
 from ...rules.tribes import own_tribes
 from .names import Names, mark
 
+Reason = Callable[[Names, Ends[Player]], str]
+
 _DEPTHS: Final = forms(
     "raises {location} further: {number} depth is left", "raises {location} further: {number} depths are left"
 )
-_CARDS: Final = forms("leaves you {number} more character in hand", "leaves you {number} more characters in hand")
-_TO_TAKE_BACK: Final = forms(
-    "leaves {number} more character to take back", "leaves {number} more characters to take back"
-)
-_SLOTS: Final = forms("leaves {number} more slot free in your realm", "leaves {number} more slots free in your realm")
 _TO_PLACE: Final = forms(
     "leaves you {number} more manta to place on goals or tribes",
     "leaves you {number} more mantas to place on goals or tribes",
@@ -99,16 +96,16 @@ def _points(words: Names, ends: Ends[Player]) -> str:
 # Cards
 
 
-def _hand_size(words: Names, ends: Ends[Player]) -> str:
-    mine, theirs = ends.own
-    more = len(mine.hand) - len(theirs.hand)
-    return words.counted(*_CARDS, more) if more > 0 and ends.whole else ""
-
-
-def _to_take_back(words: Names, ends: Ends[Player]) -> str:
-    mine, theirs = ends.own
-    more = len(mine.discard) - len(theirs.discard)
-    return words.counted(*_TO_TAKE_BACK, more) if more > 0 and ends.whole else ""
+_hand_size: Final[Reason] = leaves_more(
+    forms("leaves you {number} more character in hand", "leaves you {number} more characters in hand"),
+    lambda player: len(player.hand),
+    in_turn=False,
+)
+_to_take_back: Final[Reason] = leaves_more(
+    forms("leaves {number} more character to take back", "leaves {number} more characters to take back"),
+    lambda player: len(player.discard),
+    in_turn=False,
+)
 
 
 def _kept(words: Names, ends: Ends[Player]) -> str:
@@ -208,9 +205,10 @@ def _manta_to_come(words: Names, ends: Ends[Player]) -> str:
     return ""
 
 
-def _slots(words: Names, ends: Ends[Player]) -> str:
-    mine, theirs = (player.board.count(NONE) for player in ends.own)
-    return words.counted(*_SLOTS, mine - theirs) if mine > theirs else ""
+_slots: Final[Reason] = leaves_more(
+    forms("leaves {number} more slot free in your realm", "leaves {number} more slots free in your realm"),
+    lambda player: player.board.count(NONE),
+)
 
 
 # Mantas, goals and tribes
@@ -288,7 +286,7 @@ def _unseen(words: Names, ends: Ends[Player]) -> str:
     return ""
 
 
-REASONS: Final[dict[str, Callable[[Names, Ends[Player]], str]]] = {
+REASONS: Final[dict[str, Reason]] = {
     "points": _points,
     "cards in hand": _hand_size,
     "cards in the discard pile": _to_take_back,

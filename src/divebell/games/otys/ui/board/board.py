@@ -1,4 +1,4 @@
-"""What a board is drawn from, and with what."""
+"""The board of Otys in the making: the level in play, whose divers can be copied."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from .trace import trace
 
 
 class Board(AnyBoard):
-    """One viewer's board in the making: what its regions have to know in common."""
+    """What all regions of a board need to know: the turn, its level, and the edition."""
 
     LONG_QUESTION: ClassVar = 28
 

@@ -1,4 +1,4 @@
-"""The row of choices below the board, and the actions beside it."""
+"""The row of choices below the board: sales, the sponsor, cubes to move, and what stands nowhere on the board."""
 
 from divebell.engine.move import Move
 from divebell.engine.ui.board.choices import AND_FINISH, choose

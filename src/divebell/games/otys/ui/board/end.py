@@ -102,7 +102,7 @@ def points_by_round(scene: Scene, seats: int) -> list[list[int]]:
 
 
 def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
-    """One player's game in numbers."""
+    """What one player did: keys, batteries, credits, propellers, upgrades, draws and copies."""
     say, moves = words.say, words.components.moves
     mine = [event for event in scene.events if event[1] == seat]
 

@@ -1,4 +1,4 @@
-"""The other players: the facts in one line each, and their boards."""
+"""The other players: points, keys and divers in one line each, and their boards."""
 
 from typing import Any, Final, NamedTuple
 

@@ -1,4 +1,4 @@
-"""What flies where, and how it sounds, when something has happened."""
+"""What flies where: cubes between zones, store and divers, contracts to the points, keys back to the board."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Where the last turn has left its mark."""
+"""Where the last turn has left its mark: purse, keys, cubes, divers, tokens, contracts."""
 
 from divebell.engine.package import Event
 from divebell.engine.ui.board.board import Mark

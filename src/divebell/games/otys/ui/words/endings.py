@@ -1,4 +1,4 @@
-"""How a game ended, in sentences; and the names of the rows in a statistic."""
+"""How a game of Otys ended, the table of honour, and the names of the rows in a statistic."""
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 

@@ -1,4 +1,4 @@
-"""What a puzzle wants, figure by figure."""
+"""What a puzzle of Otys wants: points, contracts, keys, credits and batteries."""
 
 from typing import Final
 

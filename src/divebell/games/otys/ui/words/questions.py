@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from divebell.engine.ui import entries
+from divebell.engine.ui.entries import END_OF_TURN
 
 from .names import mark
 
@@ -52,11 +53,9 @@ QUESTIONS: Final[dict[str, Asked]] = {
         number=3,
     ),
     "end": Asked(
-        prompt=mark("{name}: nothing left to do but end the turn."),
+        **END_OF_TURN,
         prompt_also=mark("{name}: complete a contract, or end the turn."),
-        short=mark("End the turn"),
         short_also=mark("Complete a contract, or end the turn"),
-        of_others=mark("The end of the turn"),
         hint=mark("You can still complete contracts; then the turn is over."),
     ),
     "timer": Asked(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from divebell.engine.text import forms
-from divebell.engine.ui.speech import MORE_POINTS, Ends
+from divebell.engine.ui.reasons import MORE_POINTS, Ends, leaves_more
 
 from ...rules import moves as m
 from ...rules.cubes import ONE, ZONE_SPACES, count, size
@@ -20,13 +20,8 @@ from ...rules.state import ALL_KEYS, BELOW_SURFACE, KIND, NONE, TRADER, UPGRADED
 from ...rules.turn import END_POINTS
 from .names import Names, mark
 
-_LEAVES: Final = {
-    "credits": forms("leaves you {number} more credit", "leaves you {number} more credits"),
-    "batteries": forms("leaves you {number} more battery", "leaves you {number} more batteries"),
-    "contracts": forms("leaves you {number} more contract in hand", "leaves you {number} more contracts in hand"),
-    "neutral": forms("leaves you {number} more neutral X key", "leaves you {number} more neutral X keys"),
-    "resources": forms("leaves you {number} more resource", "leaves you {number} more resources"),
-}
+Reason = Callable[[Names, Ends[Player]], str]
+
 _KEYS_SOONER: Final = forms(
     "brings all your keys back after {number} more turn, not {later}",
     "brings all your keys back after {number} more turns, not {later}",
@@ -137,9 +132,9 @@ def _race(words: Names, ends: Ends[Player]) -> str:
     return ""
 
 
-def _resources(words: Names, ends: Ends[Player]) -> str:
-    mine, theirs = ends.own
-    return _more(words, "resources", mine.resources() - theirs.resources())
+_resources: Final[Reason] = leaves_more(
+    forms("leaves you {number} more resource", "leaves you {number} more resources"), Player.resources
+)
 
 
 def _spare(words: Names, ends: Ends[Player]) -> str:
@@ -224,29 +219,28 @@ def _x_keys(words: Names, ends: Ends[Player]) -> str:
         return ""
     if mine.keys >> m.OWN_X & 1 and not theirs.keys >> m.OWN_X & 1:
         return _keys(words, ends)
-    return _more(words, "neutral", mine.neutral - theirs.neutral)
+    return _neutral(words, ends)
+
+
+_neutral: Final[Reason] = leaves_more(
+    forms("leaves you {number} more neutral X key", "leaves you {number} more neutral X keys"),
+    lambda player: player.neutral,
+)
 
 
 # Goods and experts
 
 
-def _more(words: Names, what: str, more: int) -> str:
-    return words.counted(*_LEAVES[what], more) if more > 0 else ""
-
-
-def _credits(words: Names, ends: Ends[Player]) -> str:
-    mine, theirs = ends.own
-    return _more(words, "credits", mine.credits - theirs.credits)
-
-
-def _batteries(words: Names, ends: Ends[Player]) -> str:
-    mine, theirs = ends.own
-    return _more(words, "batteries", mine.batteries - theirs.batteries)
-
-
-def _hand(words: Names, ends: Ends[Player]) -> str:
-    mine, theirs = ends.own
-    return _more(words, "contracts", len(mine.hand) - len(theirs.hand)) if ends.whole else ""
+_credits: Final[Reason] = leaves_more(
+    forms("leaves you {number} more credit", "leaves you {number} more credits"), lambda player: player.credits
+)
+_batteries: Final[Reason] = leaves_more(
+    forms("leaves you {number} more battery", "leaves you {number} more batteries"), lambda player: player.batteries
+)
+_hand: Final[Reason] = leaves_more(
+    forms("leaves you {number} more contract in hand", "leaves you {number} more contracts in hand"),
+    lambda player: len(player.hand), in_turn=False,
+)  # fmt: skip
 
 
 def _hacker(words: Names, ends: Ends[Player]) -> str:
@@ -301,7 +295,7 @@ def _timer(words: Names, ends: Ends[Player]) -> str:
     return words.counted(*_TIMER, far - near) if far > near else ""
 
 
-REASONS: Final[dict[str, Callable[[Names, Ends[Player]], str]]] = {
+REASONS: Final[dict[str, Reason]] = {
     "points": _points,
     "ready contracts": _contracts,
     "contracts one cube away": _contracts,
