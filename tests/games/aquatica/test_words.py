@@ -83,7 +83,8 @@ def test_a_character_says_the_delayed_effect_that_comes_first_and_what_it_cannot
     assert played["play meg"].startswith("Play Meg: first, from Walrus: 2 coins; 3 power, conquer, all others discard")
     assert "→" not in played["play meg"]  # what the others hold is theirs to know
     assert told(game, "play sealord")[:3] == [
-        "Ann plays Sealord.", "Delayed effect of Big Bad Walrus: 2 coins.", "Ann takes nothing.",
+        "Ann plays Sealord.", "Delayed effect of Big Bad Walrus: 2 coins.",
+        "Ann cannot pay for anything and takes nothing.",
     ]  # fmt: skip
 
 

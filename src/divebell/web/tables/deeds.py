@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from divebell.engine.package import Event
-from divebell.engine.ui.scene import Deed, Gain, LastTurn
+from divebell.engine.ui.scene import Deed, Gain, LastTurn, LogLine
 from divebell.table.table import Table
 
 from .pieces import Pen
@@ -18,15 +18,25 @@ def deeds_of(table: Table, words: Any, pen: Pen, viewer: int | str, start: int, 
     turn, events = None, list[Event]()
     for number in range(start, end):
         played, moved = table.record.played[number], table.record.events[number]
-        lines = lines_of(table, words, pen, viewer, number)
         goes_on = bool(deeds) and turn == played.turn and deeds[-1].player == played.player
         if goes_on and not _begins(words, moved, events):
-            deeds[-1] = deeds[-1]._replace(at=number + 1, lines=deeds[-1].lines + lines)
             events += moved
+            deeds[-1] = deeds[-1]._replace(at=number + 1, lines=_told(table, words, viewer, number, events))
         else:
-            deeds.append(Deed(played.turn[1], played.player, number, number + 1, lines))
             turn, events = played.turn, list(moved)
+            lines = lines_of(table, words, pen, viewer, number)
+            if not words.TRIFLES.isdisjoint(event[0] for event in moved):
+                lines = _told(table, words, viewer, number, events)
+            deeds.append(Deed(played.turn[1], played.player, number, number + 1, lines))
     return _joined(deeds)
+
+
+def _told(table: Table, words: Any, viewer: int | str, number: int, events: list[Event]) -> tuple[LogLine, ...]:
+    """The sentences of a deed up to a move: what its moves came to, not what each of them was for."""
+    known = table.game.events_for(events, viewer)
+    story = words.story([event for event in known if event[0] not in words.TRIFLES], viewer)
+    player = table.record.played[number].player
+    return tuple(LogLine(number + 1, player, *line) for line in story or words.story(known, viewer))
 
 
 def _joined(deeds: list[Deed]) -> list[Deed]:

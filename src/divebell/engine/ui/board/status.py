@@ -78,15 +78,26 @@ def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
     """What the strip next to the status says while nothing is pointed at; `tell` says it to the player who is asked."""
     if board.scene.stage is not None:
         return Preview("", lit=board.scene.deed is not None)  # the deed is drawn there
+    unasked = _unasked(board)
     if board.holds:
         undo = board.say("End it, or take back a move.") if not board.scene.undo else ""
-        return Preview(board.say(NOTHING_LEFT), undo, lit=True)
+        return Preview(unasked or board.say(NOTHING_LEFT), undo, lit=True)
     if board.scene.trial:
         happened = board.words.tell(board.scene.trace, board.scene.viewer)
         return Preview(board.say("Tried so far"), " ".join(happened[-MOST_TOLD:]), lit=True)
     if board.mine and board.question is not None and not board.over:
-        return tell(board, board.words.QUESTIONS[board.about])
+        told = tell(board, board.words.QUESTIONS[board.about])
+        return Preview(unasked, f"{told.title} {told.effects}", lit=True) if unasked else told
     return meanwhile(board)
+
+
+def _unasked(board: Board) -> str:
+    """What the viewer's last move brought about without a question."""
+    seat, recent = board.scene.viewer, board.scene.recent
+    events = recent[-1][1] if recent else []
+    if not isinstance(seat, int) or not any(event[:2] == ("move", seat) for event in events):
+        return ""
+    return board.words.by_itself(events, seat)
 
 
 def hint(board: Board, entry: Asked) -> Preview:

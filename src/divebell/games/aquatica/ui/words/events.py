@@ -44,6 +44,9 @@ _TEXTS: Final = {
     "placed": mark("{name} places the {manta} there for good."),
     "down": mark("{name} turns the tribe {tribe} face down."),
 }
+_NOTHING: Final = mark("There is nothing you can pay for now, so this effect is lost.")
+_ONLY_ONE: Final = mark("Only {location} could be taken, so you were not asked.")
+_COULD_NOT: Final = mark("{name} cannot pay for anything and takes nothing.")
 _RAISES: Final = mark("{name} raises {location} by {number} depths.")
 # Neighbours of these kinds are told in one sentence.
 _TOGETHER: Final = (
@@ -89,6 +92,18 @@ def story(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) 
     """The events as sentences, each with what it is about, without those that another sentence already says."""
     told = [Line(about(words, line.events[0]), _sentence(words, line, viewer)) for line in _lines(words, list(events))]
     return [line for line in told if line.spans]
+
+
+def by_itself(words: Names, events: Iterable[Event], seat: int) -> str:
+    """A purchase that was not asked about: nothing could be paid for, or one thing only (G14)."""
+    told = ""
+    for what, whose, number, _ in events:
+        move = words.components.moves[number] if what == "forced" and whose == seat else None
+        if move is not None and move.word == m.DECLINE:
+            told = words.say(_NOTHING)
+        elif move is not None and move.word in (m.BUY, m.CONQUER):
+            told = words.say(_ONLY_ONE, **VERBS[move.word].names(words, move))
+    return told
 
 
 GAINS: Final = {
@@ -198,6 +213,8 @@ def _move_sentence(words: Names, line: _Line, viewer: int | str) -> tuple[Span, 
         return words.spans(said.unseen, name=name)
     paid = [words.amount(sum, unit) for sum, unit in ((line.coins, "coins"), (line.power, "power")) if sum]
     text = (said.pays if paid else "") or said.log
+    if event[0] == "forced" and move.word == m.DECLINE:
+        text = _COULD_NOT
     if len(line.events) > 1:
         text = _RAISES
     values: dict[str, Any] = {"name": name, "amount": ", ".join(paid), "number": len(line.events)}
