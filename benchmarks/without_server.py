@@ -8,15 +8,12 @@ game and each reload. The last output is kept in docs/proofs/site-bench.md.
 import argparse
 import json
 import os
-import pickle
 import platform
 import subprocess
 import sys
 import time
-from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -36,7 +33,7 @@ from turns import turns
 
 from divebell.table.web_workers import BUDGETS
 from tests.site.conftest import BUILT, Host
-from tests.site.tabs import ChromiumTab, submit, until, visit
+from tests.site.tabs import ChromiumTab, ask_worker, submit, until, visit
 from tests.web.server import chromium, serving
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,16 +63,6 @@ GAME = """async () => {
         if (!answer.ok) return -answer.status;
         moves++;
     }
-}"""
-# A call that the worker of the site answers, in a worker of its own.
-THINK = """async ([root, call]) => {
-    window.thinker ??= new Worker(`${root}/thinker.js`, { type: "module" });
-    const bytes = Uint8Array.from(atob(call), (one) => one.charCodeAt(0));
-    const answer = await new Promise((done) => {
-        window.thinker.onmessage = ({ data }) => done(data.bytes);
-        window.thinker.postMessage({ id: 0, bytes });
-    });
-    return btoa(Array.from(answer, (one) => String.fromCharCode(one)).join(""));
 }"""
 
 
@@ -193,13 +180,8 @@ def boards(browser: Browser, host: Host, beside: str, number: int) -> Iterator[L
 def in_worker(tab: ChromiumTab, game: str, level: str, number: int) -> list[float]:
     """What turns.py says in the worker of the site that thinks."""
     source = (ROOT / "benchmarks" / "turns.py").read_text(encoding="utf-8")
-    call = f"(n := {{}}, exec({source!r}, n), n['turns']({game!r}, {level!r}, {number}, {BUDGETS.get(level)}))[-1]"
-    packed = b64encode(pickle.dumps(partial(eval, call))).decode()
-    root = tab.around("() => location.pathname.replace(/\\/$/, '')")
-    good, found = pickle.loads(b64decode(tab.page.evaluate(THINK, [root, packed])))
-    if not good:
-        raise found
-    return found  # type: ignore[no-any-return]
+    found: list[float] = ask_worker(tab, source, f"turns({game!r}, {level!r}, {number}, {BUDGETS.get(level)})")
+    return found
 
 
 def thoughts(browser: Browser, host: Host, number: int) -> Iterator[Line]:
@@ -290,8 +272,7 @@ def main() -> int:
     parser.add_argument("--reloads", type=int, default=20)
     given = parser.parse_args()
     began = time.perf_counter()
-    if not os.environ.get("SKIP"):
-        subprocess.run([sys.executable, ROOT / "tools" / "site.py"], check=True, cwd=ROOT)
+    subprocess.run([sys.executable, ROOT / "tools" / "site.py"], check=True, cwd=ROOT)
     lines: list[Line] = []
     with hosted() as host, serving(options=["--no-limits"]) as server, chromium() as browser:
         parts: dict[str, Callable[[], Iterator[Line]]] = {

@@ -9,6 +9,7 @@ output is kept in docs/proofs/site.md.
 """
 
 import argparse
+import json
 import os
 import platform
 import subprocess
@@ -33,8 +34,10 @@ os.environ.setdefault("PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS", "1")  # s
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from divebell.bots import make_bot  # noqa: E402
-from divebell.games import GAMES, find_part  # noqa: E402
+from divebell.bots import LEVELS, LevelBot, make_bot  # noqa: E402
+from divebell.bots.net import JudgedByNet, judged_by  # noqa: E402
+from divebell.bots.plain_net import make_net  # noqa: E402
+from divebell.games import GAMES, find_game, find_judge, find_net, find_part  # noqa: E402
 from tests.site.conftest import BUILT, Host  # noqa: E402 (the tests are no installed package)
 from tests.site.firefox import Firefox, firefox  # noqa: E402
 from tests.site.tabs import (  # noqa: E402
@@ -43,6 +46,7 @@ from tests.site.tabs import (  # noqa: E402
     FirefoxTab,
     Tab,
     answered,
+    ask_worker,
     fact,
     fetch,
     go,
@@ -63,6 +67,8 @@ KEPT = ROOT / "build" / "proof-site.json"
 POSITIONS = 100  # that whoever clicks looks at for a move: sensible is enough
 OPPONENT = "aquanaut"
 WAYS = ("bots", "solo", "hotseat")
+SEEDS, FEW = 100, 3
+NET_POSITIONS = 1000
 MOST = 500  # moves of a game
 HAND_IN = """(text) => {
     const files = new DataTransfer();
@@ -384,8 +390,100 @@ def in_firefox() -> tuple[str, list[tuple[str, str, float]]]:
         return f"Firefox {visitor.version}", done
 
 
+def same_games() -> tuple[str, list[tuple[str, str, float]]]:
+    """The same games and choices in all builds."""
+    folder = ROOT / "tests" / "site"
+    compiled = ROOT / ".venv-compiled" / "bin" / "python"
+
+    def printed(*command: str | Path) -> list[str]:
+        return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+
+    pure = printed(sys.executable, folder / "same_games.py", str(SEEDS))
+
+    def equal(found: list[str], number: int) -> str:
+        wrong = [f"{one}\n{other}" for one, other in zip(found, pure, strict=len(found) == len(pure)) if one != other]
+        assert not wrong, wrong[0]
+        chosen = sum(line.partition(": ")[2].count(",") + 1 for line in found)
+        return f"{len(found)} games, {number} seeds for each kind: equal records, and equal choices at {chosen} moments"
+
+    def in_a_browser() -> str:
+        with hosted() as host, chromium() as browser:
+            tab = ChromiumTab(browser.new_context())
+            visit(tab, host.url)
+            source = (folder / "same_games.py").read_text(encoding="utf-8")
+            found = ask_worker(tab, source, f"list(lines({FEW}))")
+            wanted = [line for line in pure if int(line.split()[1]) < FEW]
+            assert found == wanted, "other games in Chromium"
+        return f"{len(found)} of these games in Chromium itself: equal"
+
+    steps: list[Step] = [
+        ("the site's Python and CPython, pure",
+         lambda: equal(printed("node", folder / "same_games.mjs", BUILT, ROOT, str(SEEDS)), SEEDS)),
+        ("the same in Chromium", in_a_browser),
+        ("the net with numpy and without", same_net),
+    ]  # fmt: skip
+    if compiled.exists():
+        steps.insert(1, ("CPython, compiled and pure",
+                         lambda: equal(printed(compiled, folder / "same_games.py", str(SEEDS)), SEEDS)))  # fmt: skip
+    return "The same games everywhere", run_all("same games", steps)
+
+
+def same_net() -> str:
+    """The net chooses the same whether numpy multiplies or plain Python."""
+    package, judge = find_game("otys"), find_judge("otys")
+    text = find_net("otys", 1) or ""
+    plain = JudgedByNet(judge, make_net(1, judge.TERMS, json.loads(text)["parameters"]))
+    seen, seed = 0, 0
+    while seen < NET_POSITIONS:
+        rng, alone = Random(seed), package.read_options({"solo": ("normal", "hard")[seed % 2]})
+        game = package.start(seed=seed, **alone)
+        while not game.over and seen < NET_POSITIONS:
+            view, moves = game.view(game.player), game.moves()
+            if moves[1:] and rng.random() < 0.3:
+                one, other = (
+                    LevelBot(LEVELS["aquanaut"], package, judge=each).choose(view, moves, Random(5), 40)
+                    for each in (plain, judged_by(text, judge))
+                )
+                assert one == other, (seed, one, other)
+                seen += 1
+            game.play(rng.choice(moves))
+        seed += 1
+    return f"the same choice in {seen} positions of {seed} solo games"
+
+
+def built_twice() -> tuple[str, list[tuple[str, str, float]]]:
+    """The same bytes from the same source."""
+
+    def again() -> str:
+        with TemporaryDirectory() as folder:
+            place = Path(folder) / "play"
+            elsewhere = os.environ | {"TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7"}
+            build: list[str | Path] = [sys.executable, ROOT / "tools" / "site.py", "--to", place]
+            subprocess.run(build, check=True, cwd=ROOT, stdout=subprocess.DEVNULL, env=elsewhere)
+            first, second = (
+                {path.relative_to(each): path.read_bytes() for path in each.rglob("*") if path.is_file()}
+                for each in (BUILT, place)
+            )
+            different = sorted(str(name) for name in first | second if first.get(name) != second.get(name))
+            assert not different, different
+        return f"{len(first)} files, all equal"
+
+    return "The same build", run_all("the build", [("built again, in another time zone", again)])
+
+
+def kills() -> tuple[str, list[tuple[str, str, float]]]:
+    """Tabs killed while they write, as proofs/site_kills.py does it."""
+    script = ROOT / "proofs" / "site_kills.py"
+
+    def kill() -> str:
+        told = subprocess.run([sys.executable, script], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+        return [line for line in told.splitlines() if line.strip()][-1].strip()
+
+    return "Killed while it writes", run_all("kills", [("killed tabs", kill)] if script.exists() else [])
+
+
 PARTS: dict[str, Callable[[], tuple[str, list[tuple[str, str, float]]]]] = {
-    "chromium": in_chromium, "firefox": in_firefox,
+    "chromium": in_chromium, "firefox": in_firefox, "same": same_games, "build": built_twice, "kills": kills,
 }  # fmt: skip
 
 
