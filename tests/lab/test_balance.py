@@ -1,5 +1,6 @@
 """The study of balance: what the observer of Otys sees, and what is more than chance."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -103,7 +104,8 @@ def test_a_study_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "games"), [(study()._replace(players=1), 10), (study(), 1), (study()._replace(seed=2**128 - 2), 10)]
+    ("wrong", "games"),
+    [(replace(study(), players=1), 10), (study(), 1), (replace(study(), seed=2**128 - 2), 10)],
 )
 def test_a_study_that_cannot_be_made_is_refused(wrong: Study, games: int) -> None:
     with pytest.raises(BadOption):

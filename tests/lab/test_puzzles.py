@@ -1,6 +1,7 @@
 """Looking for puzzles: what makes one, and the command that finds more."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -59,9 +60,9 @@ def test_a_puzzle_of_the_package_is_found_again_in_the_game_it_comes_from() -> N
 
 def test_a_name_tells_unusual_options() -> None:
     usual = usual_options(OTYS, 2)
-    advanced = hunt()._replace(options=usual | {"sponsors": "advanced"})
+    advanced = replace(hunt(), options=usual | {"sponsors": "advanced"})
     assert name_of_turn(advanced, 7, (3, 1)) == "random-2-sponsors=advanced-7-3.1"
-    assert name_of_turn(hunt()._replace(options=usual), 7, (3, 1)) == "random-2-7-3.1"
+    assert name_of_turn(replace(hunt(), options=usual), 7, (3, 1)) == "random-2-7-3.1"
 
 
 def test_a_turn_with_few_answers_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

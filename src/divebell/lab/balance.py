@@ -20,11 +20,9 @@ from divebell.engine.text import mark
 from divebell.games import find_game, find_part
 
 from .blocks import check_games, play_blocks
-from .contestants import Contestant
 from .kept import Kept
-from .playing import play_to_the_end, shares_of
+from .playing import WithItself, play_to_the_end, shares_of
 from .simulate import Z
-from .sources import rules_hash
 from .workers import Workers
 
 GAMES_IN_A_BLOCK: Final = 10
@@ -33,21 +31,12 @@ DISCOVERED: Final = 0.05  # the rate of false discoveries that is accepted
 SELDOM: Final = 0.02  # taken less often than that of all offers is never, more often than the rest of it always
 
 
-class Study(NamedTuple):
+class Study(WithItself):
     """Which games are played and watched."""
-
-    game: str
-    options: dict[str, str]
-    players: int
-    bot: Contestant
-    seed: int
 
     def document(self) -> dict[str, Any]:
         """What the games depend on, as it stands at the head of their file."""
-        return {
-            "match": "balance", "game": self.game, "rules": rules_hash(self.game), "options": self.options,
-            "bot": [self.bot.title, self.bot.hash], "seed": self.seed, "games in a block": GAMES_IN_A_BLOCK,
-        }  # fmt: skip
+        return self.head("balance") | {"games in a block": GAMES_IN_A_BLOCK}
 
 
 class Watched(NamedTuple):

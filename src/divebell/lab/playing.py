@@ -1,6 +1,7 @@
 """One game between contestants, from its deal to its end."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -11,9 +12,28 @@ from divebell.engine.package import Game, Package
 from divebell.engine.text import mark
 
 from .contestants import Contestant, fault_of, make_contestant
+from .sources import rules_hash
 from .workers import stopped
 
 Watch = Callable[[Game, Move], None]  # is told every move before it is played
+
+
+@dataclass(frozen=True)
+class WithItself:
+    """Games of one bot with itself: plain texts and numbers, so that any process can play its part."""
+
+    game: str
+    options: dict[str, str]  # as `write_options` gives them
+    players: int
+    bot: Contestant
+    seed: int
+
+    def head(self, match: str) -> dict[str, Any]:
+        """What these games depend on; `match` says what they are for."""
+        return {
+            "match": match, "game": self.game, "rules": rules_hash(self.game), "options": self.options,
+            "bot": [self.bot.title, self.bot.hash], "seed": self.seed,
+        }  # fmt: skip
 
 
 class Stopped(Exception):

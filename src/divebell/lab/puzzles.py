@@ -21,10 +21,9 @@ from divebell.engine.teaching.puzzle import SEED, Puzzle, reaches
 from divebell.games import find_game, find_judge, find_part
 
 from .blocks import check_games, play_blocks
-from .contestants import Contestant, find_contestant
+from .contestants import find_contestant
 from .kept import Kept
-from .playing import play_to_the_end
-from .sources import rules_hash
+from .playing import WithItself, play_to_the_end
 from .workers import Workers, in_order
 
 MOST_POSITIONS: Final = 8_000  # of a turn: what a test solves again in about a second
@@ -37,21 +36,13 @@ HARD: Final = 17  # bits, from which on it is hard
 _NAME: Final = re.compile(r"(?P<bot>.+)-(?P<players>\d)(?P<options>(-\w+=\w+)*)-(?P<seed>\d+)-\d+\.\d-[a-z_-]+")
 
 
-class Hunt(NamedTuple):
+class Hunt(WithItself):
     """Which games are looked through."""
-
-    game: str
-    options: dict[str, str]
-    players: int
-    bot: Contestant
-    seed: int
 
     def document(self) -> dict[str, Any]:
         """What the puzzles depend on, as it stands at the head of their file."""
-        return {
-            "match": "puzzles", "game": self.game, "rules": rules_hash(self.game), "options": self.options,
-            "bot": [self.bot.title, self.bot.hash], "seed": self.seed, "most positions": MOST_POSITIONS,
-            "fewest answers": FEWEST_ANSWERS, "worlds": WORLDS,
+        return self.head("puzzles") | {
+            "most positions": MOST_POSITIONS, "fewest answers": FEWEST_ANSWERS, "worlds": WORLDS,
             "goals": list(find_part(self.game, "teaching.puzzles").GOALS),
         }  # fmt: skip
 
