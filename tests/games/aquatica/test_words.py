@@ -88,6 +88,21 @@ def test_a_character_says_the_delayed_effect_that_comes_first_and_what_it_cannot
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("bottom", "said"),
+    [
+        ("SB14", "There is nothing you can pay for now, so this effect is lost."),
+        ("SB01", "Only Shark Bay 1 could be taken, so you were not asked."),
+    ],
+)
+def test_a_purchase_that_nobody_is_asked_about_is_told_to_its_player_alone(bottom: str, said: str) -> None:
+    game, events = game_of(bottom=[bottom], me={"trained": []}), list[Event]()
+    game.journal = events
+    game.play("play sealord")
+    assert Words(seats=NAMES).by_itself(events, 0) == said
+    assert not Words(seats=NAMES).by_itself(events, 1)
+
+
 def test_a_raise_says_what_it_covers_and_a_choice_that_answers_itself_is_told_too() -> None:
     game = game_of(me={"board": ["SB04@1"]})
     assert described(game)["use R1"] == (

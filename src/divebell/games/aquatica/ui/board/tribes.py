@@ -68,7 +68,7 @@ def tribe(
         "id": f"tribe-{name}",
         "tribe": name,
         "thing": f"tribe:{name}",
-        "name": words.tribe(name),
+        "name": words.tribe(name, narrow=True),
         "size": letters(longest_word(words.tribe(name))),
         "second": not card.permanent,
         "price": price,

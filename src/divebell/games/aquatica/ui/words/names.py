@@ -179,6 +179,9 @@ def location_number(name: str) -> str:
     return name[2:].lstrip("0") or name[2:]
 
 
+_SOFT_HYPHEN: Final = "\u00ad"
+
+
 class Names(Speech):
     """What things are called in one language, at one table."""
 
@@ -228,9 +231,10 @@ class Names(Speech):
         asked = self.components.goals[known(self.components.goal(text))].text
         return self.translate(_GOALS.get(asked, asked))
 
-    def tribe(self, text: str) -> str:
-        """`Spirit Hunters` for I1."""
-        return self.translate(self.components.tribes[known(self.components.tribe(text))].mark.name)
+    def tribe(self, text: str, narrow: bool = False) -> str:
+        """`Spirit Hunters` for I1; where it is narrow, with the places where a long word may break."""
+        name = self.translate(self.components.tribes[known(self.components.tribe(text))].mark.name)
+        return name if narrow else name.replace(_SOFT_HYPHEN, "")
 
     def named(self, gap: str, value: Any) -> Any:
         """What goes into a gap of a reason: the piece whose effect asks, by its name."""
