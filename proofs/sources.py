@@ -73,6 +73,13 @@ PROOFS = (
         "kills", "make proof-kills", "30 minutes",
         (*TABLES, "src/divebell/web/*.py", "tests/crash", "proofs/kills.py"),
     ),
+    Proof(
+        "site-kills", "make proof-site", "10 minutes",
+        (
+            *TABLES, "src/divebell/site/*.py", "src/divebell/site/shell/*.js", "tests/site/kills.py",
+            "proofs/site_kills.py",
+        ),
+    ),
     Proof("fuzz", "make proof-fuzz", "15 minutes", (*SERVER, "proofs/fuzz.py", "proofs/hostile.py")),
     Proof("table", "make proof-table", "10 minutes", (*PAGE, "proofs/table_of_four.py")),
     Proof("page", "make proof-page", "2 hours", (*PAGE, "tests/web/*.py", "proofs/page_states.py")),

@@ -88,16 +88,21 @@ def serving(
             server.stop()
 
 
-@contextmanager
-def launched(playwright: Playwright) -> Iterator[Browser]:
-    """The Chromium of this machine; LookupError says how to provide one."""
+def chromium_path() -> str:
+    """Where the Chromium of this machine is; LookupError says how to provide one."""
     path = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if not path or not Path(path).exists():
         raise LookupError(
             "The page is looked at with Chromium: install it (Debian: apt install chromium-headless-shell), "
             "or say where one is with DIVEBELL_CHROMIUM=/path/to/chromium."
         )
-    browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", *NO_GPU])
+    return path
+
+
+@contextmanager
+def launched(playwright: Playwright) -> Iterator[Browser]:
+    """The Chromium of this machine."""
+    browser = playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox", *NO_GPU])
     yield browser
     browser.close()
 
