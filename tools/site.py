@@ -17,6 +17,8 @@ from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
+from divebell.language import LANGUAGES
+from divebell.site.manifest import manifest, name_of
 from divebell.store.log import Log
 from divebell.web.files import static_files
 from divebell.web.server.app import templates
@@ -168,6 +170,9 @@ def build(target: Path) -> None:
         place.write_bytes(static.content)
     for file in sorted(SHELL.iterdir()):
         shutil.copyfile(file, target / file.name)
+    for language in LANGUAGES:
+        text = json.dumps(manifest(language), indent=1, ensure_ascii=False)
+        (target / name_of(language)).write_text(text, "utf-8")
     for name, picture in (("board-wide", "board"), ("board-narrow", "phone")):
         shutil.copyfile(ROOT / "docs" / "pictures" / f"{picture}.png", target / f"{name}.png")
     allow_script(target / "404.html")

@@ -34,18 +34,23 @@ LOGGER: Final = logging.getLogger(__name__)
 
 _OUR_MISTAKES: Final = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
 _FULL: Final = mark("The database disk is full. Please try again later.")
+_FULL_HERE: Final = mark(
+    "There is no room left for Divebell in this browser. This was not saved, everything before it is. "
+    "Free some space, or delete games under My games."
+)
 _READ_ONLY: Final = mark("The database is read-only at the moment. Please try again later.")
 _BUSY: Final = mark("The database is busy. Please try again in a moment.")
 _GONE: Final = mark("The database cannot be reached at the moment. Please try again shortly.")
 _DAMAGED: Final = mark("The database is damaged. The host has to restore a backup.")
+_IN_BROWSER: Final = sys.platform == "emscripten"  # one process and one thread have the file for themselves
 _SQLITE_SAYS: Final = (
-    ("full", _FULL), ("readonly", _READ_ONLY), ("locked", _BUSY), ("malformed", _DAMAGED), ("not a database", _DAMAGED),
+    ("full", _FULL_HERE if _IN_BROWSER else _FULL), ("readonly", _READ_ONLY), ("locked", _BUSY),
+    ("malformed", _DAMAGED), ("not a database", _DAMAGED),
 )  # fmt: skip
 _STATES: Final = {  # of PostgreSQL
     "53100": _FULL, "25006": _READ_ONLY, "53200": _BUSY, "53300": _BUSY, "55P03": _BUSY, "57014": _BUSY, "40P01": _BUSY,
 }  # fmt: skip
 
-_IN_BROWSER: Final = sys.platform == "emscripten"  # one process and one thread have the file for themselves
 _JOURNAL: Final = (
     ("locking_mode=EXCLUSIVE", "journal_mode=PERSIST", "temp_store=MEMORY") if _IN_BROWSER else ("journal_mode=WAL",)
 )

@@ -57,7 +57,12 @@ export function fileSystem(FS, handles) {
         },
         /** @param {any} node @param {any} attributes */
         setattr(node, attributes) {
-            if (attributes.size !== undefined) handleOf(node).truncate(attributes.size);
+            if (attributes.size === undefined) return;
+            try {
+                handleOf(node).truncate(attributes.size);
+            } catch {
+                fail("ENOSPC"); // only to become longer needs room
+            }
         },
         lookup() {
             fail("ENOENT");

@@ -1,6 +1,6 @@
 // The page around the pages: fetches the site once, keeps Python alive, and shows the pages in its frame.
 
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 const root = new URL(".", import.meta.url).pathname.replace(/\/$/, "");
 const MARK = `divebell:${root}:`;
@@ -101,7 +101,12 @@ async function fetchAll(site, told, late) {
 /** Fetches a newer version beside the one in use; it starts with the next visit. */
 async function update() {
     const site = await offered();
-    if (!site || site.version === (await current())) return;
+    const using = await current();
+    if (!site || site.version === using) return;
+    for (const name of await caches.keys())
+        // what was fetched of a version in between
+        if (name.startsWith(MARK) && ![`${MARK}known`, MARK + using, MARK + site.version].includes(name))
+            await caches.delete(name);
     await fetchAll(site, () => {}, true); // an older database may be here
     await (await known()).put(`${root}/next`, new Response(site.version));
     notice(say("update"));
@@ -233,7 +238,12 @@ async function start() {
     void update().catch(() => {});
 }
 
-// Python says so when the tables are of a newer version than it knows.
-const isNewer = (/** @type {Error} */ error) => error.message.includes("newer version of Divebell");
+/** What went wrong, as a person understands it. @param {Error} error */
+function sentenceOf(error) {
+    if (error.message.includes("newer version of Divebell")) return say("newer"); // Python says so of its tables
+    if (error.name === "QuotaExceededError" || /is full|no room left/.test(error.message)) return say("full");
+    return say("failed", { why: error.message });
+}
 
-start().catch((error) => fail(isNewer(error) ? say("newer") : say("failed", { why: error.message })));
+document.querySelector("link[rel=manifest]")?.setAttribute("href", `manifest-${language}.webmanifest`);
+start().catch((error) => fail(sentenceOf(error)));

@@ -8,6 +8,7 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
         offline:
             "Divebell is not complete on this device yet. Connect to the network once, then it also works without one.",
         failed: "Divebell could not start: {why}",
+        full: "There is no room left for Divebell in this browser. Free some space on this device and try again. Your games stay as they are.",
         again: "Try again",
         private: "This window keeps nothing: games are lost when you close it. Use an ordinary window to keep them.",
         newer: "Your games were saved by a newer version of Divebell. Reload the page to get it.",
@@ -21,6 +22,7 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
         offline:
             "Divebell n’est pas encore complet sur cet appareil. Connectez-vous une fois au réseau : ensuite, il fonctionne aussi sans.",
         failed: "Divebell n’a pas pu démarrer : {why}",
+        full: "Il n’y a plus de place pour Divebell dans ce navigateur. Libérez de l’espace sur cet appareil et réessayez. Vos parties restent telles quelles.",
         again: "Réessayer",
         private:
             "Cette fenêtre ne garde rien : les parties sont perdues à sa fermeture. Utilisez une fenêtre ordinaire pour les garder.",
@@ -35,6 +37,7 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
         offline:
             "Divebell ist auf diesem Gerät noch nicht vollständig. Verbinde dich einmal mit dem Netz, danach geht es auch ohne.",
         failed: "Divebell konnte nicht starten: {why}",
+        full: "In diesem Browser ist kein Platz mehr für Divebell. Gib auf diesem Gerät Speicher frei und versuche es noch einmal. Deine Partien bleiben, wie sie sind.",
         again: "Noch einmal",
         private:
             "Dieses Fenster speichert nichts: Partien sind weg, wenn du es schließt. In einem normalen Fenster bleiben sie erhalten.",
@@ -49,6 +52,7 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
         offline:
             "Divebell non è ancora completo su questo dispositivo. Collegati una volta alla rete: poi funziona anche senza.",
         failed: "Impossibile avviare Divebell: {why}",
+        full: "In questo browser non c’è più spazio per Divebell. Libera spazio su questo dispositivo e riprova. Le tue partite restano come sono.",
         again: "Riprova",
         private:
             "Questa finestra non conserva nulla: le partite si perdono quando la chiudi. Usa una finestra normale per conservarle.",
@@ -58,7 +62,7 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
     },
 });
 
-const language = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in WORDS) ?? "en";
+export const language = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in WORDS) ?? "en";
 document.documentElement.lang = language;
 
 /** @param {string} name @param {Record<string, string | number>} [values] */

@@ -214,10 +214,12 @@ async def _unavailable(connection: HTTPConnection, error: Exception) -> Response
         await connection.close(TRY_AGAIN_LATER)
         return None
     request = Request(connection.scope)
+    # A page tries again by itself when a server is away; in one browser a person has to do something.
+    status = 507 if request.app.state.hosting.alone else 503
     if is_json(request.scope):
-        answer: Response = JSONResponse({"error": error.told(translator(guest_of(request).language(request)))}, 503)
+        answer: Response = JSONResponse({"error": error.told(translator(guest_of(request).language(request)))}, status)
     else:
-        answer = trouble(request, BadOption(error.saying.message, **error.saying.values), 503)
+        answer = trouble(request, BadOption(error.saying.message, **error.saying.values), status)
     answer.headers["retry-after"] = str(RETRY_AFTER)
     return answer
 
