@@ -68,6 +68,7 @@ def test_a_shared_puzzle_comes_without_the_moves_of_whoever_shares_it(browser: B
     page.locator("button[name=puzzle]").first.click()
     expect(page.locator("#puzzle")).to_be_visible()
     page.keyboard.press("?")
+    page.locator("[data-dialog=help]").click()
     link = shared_from(page)
     ben = visitor(browser, server.url)
     other = ben.new_page()

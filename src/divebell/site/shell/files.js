@@ -94,7 +94,8 @@ export function fileSystem(FS, handles) {
         close() {},
         /** @param {any} stream @param {any} buffer @param {number} offset @param {number} length @param {number} at */
         read(stream, buffer, offset, length, at) {
-            return stream.handle.read(buffer.subarray(offset, offset + length), { at });
+            const found = stream.handle.read(buffer.subarray(offset, offset + length), { at });
+            return found > length ? fail("EIO") : found;
         },
         /** @param {any} stream @param {any} buffer @param {number} offset @param {number} length @param {number} at */
         write(stream, buffer, offset, length, at) {
@@ -104,7 +105,7 @@ export function fileSystem(FS, handles) {
             } catch (error) {
                 fail(/** @type {DOMException} */ (error).name === "QuotaExceededError" ? "ENOSPC" : "EIO");
             }
-            if (written < length) fail("ENOSPC");
+            if (written !== length) fail("ENOSPC"); // in private windows Chromium returns an error as a huge number
             return written;
         },
         /** @param {any} stream @param {number} offset @param {number} whence */
