@@ -147,7 +147,7 @@ def test_a_new_version_starts_with_the_next_visit_and_a_broken_one_never(
 def test_a_browser_without_what_is_needed_is_told_so(host: Host, browser: Browser) -> None:
     for language, sentence in (("en", "This browser is too old"), ("de", "Dieser Browser ist zu alt")):
         for scheme in ("light", "dark"):
-            context = browser.new_context(locale=language, color_scheme=scheme)  # type: ignore[arg-type]
+            context = browser.new_context(locale=language, color_scheme=scheme)
             context.add_init_script("Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })")
             page = context.new_page()
             page.goto(host.url)
