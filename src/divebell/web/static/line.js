@@ -14,7 +14,12 @@ export class Line {
         this.id = crypto.randomUUID();
         this.channel = new BroadcastChannel(`divebell:${root}`);
         this.channel.onmessage = ({ data }) => this.hear(data);
-        this.channel.postMessage({ to: "python", kind: "open", line: this.id, path: url.pathname.slice(root.length) + url.search });
+        this.channel.postMessage({
+            to: "python",
+            kind: "open",
+            line: this.id,
+            path: url.pathname.slice(root.length) + url.search,
+        });
     }
 
     /** @param {{ to: string, kind: string, text?: string }} message */
