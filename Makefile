@@ -78,10 +78,11 @@ system: ## install the system packages that are missing, or say which they are
 compiled: $(COMPILED)/built.stamp ## compile the engine and install it in an environment of its own, .venv-compiled
 	@$(COMPILED)/bin/divebell --version
 
-dist: $(VENV)/dev.stamp ## make the pure wheel and the compiled one, and start both where nothing else is installed
+dist: $(VENV)/dev.stamp ## make the pure wheel, the compiled one and divebell.pyz, and start each where nothing else is installed
 	rm -rf dist
 	$(WHEEL) --wheel-dir dist
 	DIVEBELL_COMPILE=1 $(WHEEL) --wheel-dir dist
+	$(PY) tools/pyz.py
 	$(PY) -m pytest -m dist tests/web/test_install.py
 	@ls dist
 
@@ -162,7 +163,7 @@ lock: ## pin again what the requirements/*.in ask for (ARGS=--upgrade for newer 
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
 	$(PYTHON) -m venv "$$tmp" && \
 	"$$tmp/bin/pip" install --quiet pip-tools && \
-	for name in $(addprefix requirements/,run dev host audit docs cluster) $(basename $(wildcard benchmarks/requirements/*.in)); do \
+	for name in $(addprefix requirements/,run dev host audit docs cluster doors) $(basename $(wildcard benchmarks/requirements/*.in)); do \
 		"$$tmp/bin/pip-compile" --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(ARGS) \
 			--output-file $$name.txt $$name.in || exit 1; \
