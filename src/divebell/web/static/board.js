@@ -1,7 +1,7 @@
 // Which moment of the game the page shows: the newest, those on the way to it one by one, or an earlier one to look at.
 
 import { all, byId, hooks, rooted, say, setting, showBanner, sleep, table, word } from "./page.js";
-import { patch } from "./patch.js";
+import { elements, patch } from "./patch.js";
 import { busy, fetchBoard, listen, post } from "./server.js";
 
 /** @typedef {import("./page.js").Board} Board */
@@ -80,7 +80,7 @@ function show(board) {
     for (const [name, value] of Object.entries(facts)) table.dataset[name] = String(value);
     const before = inSight;
     inSight = now || stage === null || home ? board.seat : stage;
-    if (board.html !== null) patch(table, board.html, inSight !== before);
+    if (board.html !== null) patch(table, (board.content ??= elements(board.html)), inSight !== before);
     if (now && !past) tell(Infinity);
 }
 

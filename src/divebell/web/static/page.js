@@ -13,6 +13,7 @@
  * @property {{name: string, title: string, text: string, rule: string} | null} [topic] what a coach explains now
  * @property {string | null} html null: only the server has it
  * @property {number} [since] the move after which it tells what happened
+ * @property {DocumentFragment} [content] the same as elements
  * @property {[number, string][]} [say] what to say, and after which move
  * @property {string[]} [asks] what to say about now
  * @property {Deed[]} [deeds] what others did
@@ -220,8 +221,9 @@ export function arrange() {
         taken = Math.max(taken, Math.min(panel.offsetHeight + GAP, room));
         left = Math.min(left, room - taken);
     }
-    table.style.setProperty("--beside", `${taken}px`);
-    table.style.setProperty("--log", left < HEAD ? "hidden" : "visible");
+    if (!log) return;
+    log.style.marginBottom = standing.size ? `${taken}px` : "";
+    log.style.visibility = left < HEAD ? "hidden" : "";
 }
 
 /** How far down the first thing of the board stands that can be played. */

@@ -9,6 +9,7 @@ const DOING = ["data-move", "data-consider", "data-command", "data-tab", "data-d
 const GLIDE = 280;
 const RISE = 420;
 const STAGGER = 40;
+const FOLLOWING = Node.DOCUMENT_POSITION_FOLLOWING;
 
 /** @param {Node} node */
 function keyOf(node) {
@@ -23,13 +24,18 @@ function doing(node) {
     return name ? `${name} ${node.getAttribute(name)}` : "";
 }
 
-/**
- * @param {HTMLElement} root @param {string} html
- * @param {boolean} [cut] another board comes on the stage: nothing on it has moved
- */
-export function patch(root, html, cut = false) {
+/** @param {string} html */
+export function elements(html) {
     const template = document.createElement("template");
     template.innerHTML = html;
+    return template.content;
+}
+
+/**
+ * @param {HTMLElement} root @param {DocumentFragment} wanted
+ * @param {boolean} [cut] another board comes on the stage: nothing on it has moved
+ */
+export function patch(root, wanted, cut = false) {
     for (const glide of gliding) {
         glide.onfinish = null;
         glide.cancel();
@@ -37,11 +43,13 @@ export function patch(root, html, cut = false) {
     gliding.clear();
     const before = boxes(root);
     const focus = remember(root);
-    for (const hook of hooks.before) hook(template.content);
+    for (const hook of hooks.before) hook(wanted);
 
     // A focus that is lost meanwhile changes nothing on a board that is half the old one.
     root.dataset.patching = "true";
-    morph(root, template.content);
+    // What has the focus and goes loses it first: afterwards all styles would have to be found for that alone.
+    if (focus && !focus.names.some((name) => wanted.querySelector(name))) focus.element.blur();
+    morph(root, wanted, cut);
     delete root.dataset.patching;
     for (const hook of hooks.after) hook();
 
@@ -54,8 +62,11 @@ export function patch(root, html, cut = false) {
 
 // The patcher.
 
-/** @param {Element} root @param {Node} wanted */
-export function morph(root, wanted) {
+/**
+ * @param {Element} root @param {Node} wanted
+ * @param {boolean} [reuse] a thing that goes may become another that comes in its place
+ */
+export function morph(root, wanted, reuse = false) {
     /** @type {Map<string, Element>} */
     const known = new Map();
     for (const element of root.querySelectorAll("[id], [data-key]")) known.set(keyOf(element), element);
@@ -71,23 +82,57 @@ export function morph(root, wanted) {
     /** @param {Node} parent @param {Node} model */
     const fill = (parent, model) => {
         let cursor = parent.firstChild;
-        for (const want of [...model.childNodes]) {
-            while (cursor && (kept.has(cursor) || (keyOf(cursor) && !needed.has(keyOf(cursor))))) {
+        const wants = [...model.childNodes];
+        for (const [at, want] of wants.entries()) {
+            while (cursor && (kept.has(cursor) || (goes(cursor) && !spare(cursor, want)))) {
                 if (!kept.has(cursor)) leftover.add(cursor);
                 cursor = cursor.nextSibling;
             }
-            const node = match(want, parent, cursor) ?? want.cloneNode(false);
+            const found = cursor && spare(cursor, want) ? cursor : match(want, parent, cursor);
+            const whole = !found && want instanceof Element && isNew(want);
+            const node = found ?? want.cloneNode(whole);
+            // What stands before it and goes anyway is passed by: to move it instead would lay it out anew.
+            const stands = cursor && cursor !== node && node.parentNode === parent;
+            const after = stands && cursor?.compareDocumentPosition(node) === FOLLOWING;
+            while (after && cursor && cursor !== node && !comes(cursor, wants, at)) {
+                if (!kept.has(cursor)) leftover.add(cursor);
+                cursor = cursor.nextSibling;
+            }
             kept.add(node);
             if (node === cursor) cursor = cursor.nextSibling;
             else place(parent, node, cursor);
+            if (whole) continue;
             if (node instanceof Element && want instanceof Element) {
-                if (node.matches(OURS)) continue;
+                if (node.matches(OURS) || node.isEqualNode(want)) continue;
                 attributes(node, want);
                 fill(node, want);
             } else if (node.nodeValue !== want.nodeValue) node.nodeValue = want.nodeValue;
         }
         for (; cursor; cursor = cursor.nextSibling) if (!kept.has(cursor)) leftover.add(cursor);
     };
+
+    /** @param {Node} node */
+    const goes = (node) => keyOf(node) !== "" && !needed.has(keyOf(node));
+
+    /** Nothing in it is on the page already. @param {Element} want */
+    const isNew = (want) => ![...want.querySelectorAll("[id], [data-key]")].some((each) => known.has(keyOf(each)));
+
+    /** Whether what goes can become what comes. @param {Node} node @param {Node} want */
+    const spare = (node, want) =>
+        reuse &&
+        node.nodeName === want.nodeName &&
+        goes(node) &&
+        keyOf(want) !== "" &&
+        !known.has(keyOf(want)) &&
+        !node.contains(document.activeElement);
+
+    /** Whether an element may be the same as one that is wanted later. @param {Node} node @param {Node[]} wants @param {number} at */
+    const comes = (node, wants, at) =>
+        node instanceof Element &&
+        !kept.has(node) &&
+        (keyOf(node)
+            ? needed.has(keyOf(node))
+            : wants.some((want, later) => later > at && want.nodeName === node.nodeName && !keyOf(want)));
 
     /** @param {Node} want @param {Node} parent @param {ChildNode | null} cursor */
     const match = (want, parent, cursor) => {
@@ -124,12 +169,13 @@ function place(parent, node, before) {
 
 /** @param {Element} element @param {Element} wanted */
 function attributes(element, wanted) {
-    // Whether a dialog or a disclosure is open is for the person to say.
+    // Whether a dialog, a disclosure or the panel of a tab is open is for the person to say.
     const opens = element instanceof HTMLDialogElement || element instanceof HTMLDetailsElement;
+    const own = opens ? ["open"] : element.hasAttribute("data-panel") ? ["hidden", "data-active"] : [];
     for (const { name } of [...element.attributes])
-        if (!wanted.hasAttribute(name) && !(opens && name === "open")) element.removeAttribute(name);
+        if (!wanted.hasAttribute(name) && !own.includes(name)) element.removeAttribute(name);
     for (const { name, value } of wanted.attributes) {
-        if (element.getAttribute(name) === value || (opens && name === "open")) continue;
+        if (element.getAttribute(name) === value || own.includes(name)) continue;
         element.setAttribute(name, value);
         if (name === "value" && element instanceof HTMLInputElement && element !== document.activeElement)
             element.value = value;

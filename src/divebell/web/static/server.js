@@ -1,6 +1,7 @@
 // Talks with the server: commands that are neither lost nor doubled, boards, and what changes on them.
 
 import { hideBanner, showBanner, sleep, table, word } from "./page.js";
+import { elements } from "./patch.js";
 
 /** @typedef {import("./page.js").Board} Board */
 /** @typedef {{status: number, board: Board}} Answer */
@@ -74,7 +75,9 @@ async function reach(url, init) {
         if (LATER.includes(response.status)) throw new Error(String(response.status));
         const text = await response.text();
         reached();
-        return { status: response.status, board: parse(text) };
+        const board = parse(text);
+        if (typeof board.html === "string") await draw(board);
+        return { status: response.status, board };
     } catch (trouble) {
         cut = true;
         showBanner("offline", word("offline"));
@@ -89,6 +92,16 @@ function parse(text) {
     } catch {
         return {};
     }
+}
+
+/** Makes elements of a board; they are put on the page in a task of their own. @param {Board} board */
+async function draw(board) {
+    board.content = elements(board.html ?? "");
+    await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage("");
+    });
 }
 
 function reached() {

@@ -28,6 +28,7 @@ class Shape:
     shown: bool
     tray: bool
     few: bool
+    ends: bool  # the turn can be ended
     log: bool
     lit: bool
     long: bool
@@ -98,6 +99,7 @@ class Frame(NamedTuple):
             turns=len(scene.last_turns),
             tray=bool(slots["tray"]),
             few=sum(not choice.touch for choice in board.choices) <= 2,
+            ends=board.holds or "end" in scene.acts,
             log=bool(scene.log),
             lit=hint.lit,
             long=asked.long,

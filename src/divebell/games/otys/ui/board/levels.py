@@ -4,11 +4,13 @@ from typing import Final, NamedTuple
 
 from divebell.engine.text import mark
 from divebell.engine.ui.board.acts import Act
+from divebell.engine.ui.foresee import foresee
 from divebell.engine.ui.measure import longest_word
 from divebell.engine.ui.scene import Filling, Model
 
 from ...rules import moves as m
 from ...rules.cubes import LETTERS, ZONE_SPACES, from_letters
+from ...rules.sponsors import sponsor_text
 from ...rules.state import BELOW_SURFACE
 from ..symbols import FRONTS, RESOURCES, back_picture, key_picture
 from ..words import Words
@@ -55,10 +57,11 @@ class Row(NamedTuple):
 
 def rows(board: Board) -> list[Filling]:
     """The levels from the top."""
-    return [[_row(board, level), "\n"] for level in range(1, 6)]
+    coming = _coming_sponsors(board)
+    return [[_row(board, level, coming[level - 1]), "\n"] for level in range(1, 6)]
 
 
-def _row(board: Board, level: int) -> list[str]:
+def _row(board: Board, level: int, coming: str) -> list[str]:
     sponsor_side, tokens = board.view["sponsors"][level - 1], board.view["rewards"][level - 1]
     letters, own = board.player["zones"][level - 1], board.player["rewards"][level - 1]
     state, played = _key_state(board, level)
@@ -76,7 +79,7 @@ def _row(board: Board, level: int) -> list[str]:
         "level",
         Row(level, level == board.level),
         label=label,
-        sponsor=_draw_sponsor(board, level, sponsor_side),
+        sponsor=_draw_sponsor(board, level, sponsor_side, coming),
         rewards=[_draw_token(board, level, slot, text) for slot, text in enumerate(tokens)],
         key=_draw_key(board, level, state, played),
         diver=draw_diver(board, level + BELOW_SURFACE),
@@ -93,20 +96,21 @@ def row_name(words: Words, level: int, diver: str) -> str:
 # The sponsor
 
 
-def _draw_sponsor(board: Board, level: int, text: str) -> str:
+def _draw_sponsor(board: Board, level: int, text: str, coming: str) -> str:
     used = level == board.level and board.turn["sponsor_used"]
     act = None
     if level == board.level and board.about == "step 1":
         act = board.act("sponsor") or (None if used else board.unless("sponsor"))
-    return board.draw(sponsor, text, board.german, used, act, _coming_sponsor(board, level))
+    return board.draw(sponsor, text, board.german, used, act, coming)
 
 
-def _coming_sponsor(board: Board, level: int) -> str:
-    """The sponsor that an X key brings to a level (X2); "" while none can be played."""
-    if not any(move.a in (m.OWN_X, m.NEUTRAL) for move in board.by_word.get(m.KEY, ())):
-        return ""
-    coming: str = board.view["sponsors"][level - 2]
-    return coming
+def _coming_sponsors(board: Board) -> list[str]:
+    """The sponsors that an X key brings to the levels (X2); "" while none can be played."""
+    key = next((move for move in board.by_word.get(m.KEY, ()) if move.a in (m.OWN_X, m.NEUTRAL)), None)
+    if key is None:
+        return [""] * 5
+    after, _ = foresee(board.words.imagine(board.view), key)
+    return [sponsor_text(sponsor) for sponsor in after.sponsors]
 
 
 def sponsor_tip(words: Words, text: str, german: bool) -> str:
