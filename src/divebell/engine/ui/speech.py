@@ -87,7 +87,6 @@ class Speech:
     REVEALS: ClassVar[Mapping[str, str]] = {}  # what is said about events that chance decides
     REVEALED: ClassVar[tuple[str, ...]] = ()  # consequences that a page can leave out where it shows what is revealed
     GAINS: ClassVar[Mapping[str, str]] = {}  # what a turn can bring, as amounts, and the symbol of each
-    TRIFLES: ClassVar[frozenset[str]] = frozenset()  # events that the log tells, but nobody who watches needs to hear
     BRINGS: ClassVar[Mapping[str, tuple[str, int | None]]] = {}  # by event: which gain, and how many; None: its number
     FIGURES: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a puzzle wants, for one and for many
 
@@ -362,6 +361,10 @@ class Speech:
                 gain, each = self.BRINGS[what]
                 gained[gain] += number if each is None else each
         return gained
+
+    def deed(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
+        """What happened in one deed, for somebody who watches: as the log tells it, or shorter."""
+        return self.story(events, viewer)
 
     def by_itself(self, events: Iterable[Event], seat: int) -> str:
         """What a seat should be told of these events because it was not asked; "" when there is nothing."""

@@ -25,7 +25,7 @@ def deeds_of(table: Table, words: Any, pen: Pen, viewer: int | str, start: int, 
         else:
             turn, events = played.turn, list(moved)
             lines = lines_of(table, words, pen, viewer, number)
-            if not words.TRIFLES.isdisjoint(event[0] for event in moved):
+            if len(lines) > 1:
                 lines = _told(table, words, viewer, number, events)
             deeds.append(Deed(played.turn[1], played.player, number, number + 1, lines))
     return _joined(deeds)
@@ -33,10 +33,9 @@ def deeds_of(table: Table, words: Any, pen: Pen, viewer: int | str, start: int, 
 
 def _told(table: Table, words: Any, viewer: int | str, number: int, events: list[Event]) -> tuple[LogLine, ...]:
     """The sentences of a deed up to a move: what its moves came to, not what each of them was for."""
-    known = table.game.events_for(events, viewer)
-    story = words.story([event for event in known if event[0] not in words.TRIFLES], viewer)
     player = table.record.played[number].player
-    return tuple(LogLine(number + 1, player, *line) for line in story or words.story(known, viewer))
+    told = words.deed(table.game.events_for(events, viewer), viewer)
+    return tuple(LogLine(number + 1, player, *line) for line in told)
 
 
 def _joined(deeds: list[Deed]) -> list[Deed]:

@@ -81,7 +81,9 @@ def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
     unasked = _unasked(board)
     if board.holds:
         undo = board.say("End it, or take back a move.") if not board.scene.undo else ""
-        return Preview(unasked or board.say(NOTHING_LEFT), undo, lit=True)
+        if unasked:
+            return Preview(unasked, f"{board.say(NOTHING_LEFT)} {undo}", lit=True)
+        return Preview(board.say(NOTHING_LEFT), undo, lit=True)
     if board.scene.trial:
         happened = board.words.tell(board.scene.trace, board.scene.viewer)
         return Preview(board.say("Tried so far"), " ".join(happened[-MOST_TOLD:]), lit=True)

@@ -6,7 +6,7 @@ from divebell.engine.ui.board.status import Preview, hint, short_form
 from divebell.engine.ui.entries import Asked
 
 from ...rules import moves as m
-from ..words.questions import QUESTIONS
+from ..words.questions import QUESTIONS, WITHOUT_TRIBES
 from .board import Board
 
 
@@ -33,6 +33,8 @@ def preview(board: Board, entry: Asked) -> Preview:
     """What a question says while nothing is pointed at, after the piece that asks it or what is paid for."""
     if board.about == "king" and board.solo:
         return Preview(board.say("The others go back to the box."), lit=True)
+    if board.about in WITHOUT_TRIBES and board.view["tribes"] is None:
+        return Preview(board.say(WITHOUT_TRIBES[board.about]), board.say(entry.more) if entry.more else "", lit=True)
     by = board.question.effect if board.question is not None else ""
     source = _for(board, board.target) if board.target is not None else board.words.named("effect", by) if by else ""
     return Preview(source, board.say(entry.hint), lit=True) if source else hint(board, entry)

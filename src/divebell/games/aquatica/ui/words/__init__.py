@@ -18,7 +18,7 @@ from ...rules import moves as m
 from ..symbols import picture
 from .cards import Cards
 from .endings import ENDINGS, ROWS, decided, standing, why_over
-from .events import BRINGS, GAINS, begins, by_itself, sentence, story
+from .events import BRINGS, GAINS, begins, by_itself, deed, sentence, story
 from .names import mark
 from .offers import REVEALS, consequences, is_hidden, sources
 from .plain import plain
@@ -43,7 +43,6 @@ class Words(Cards):
     ROWS: ClassVar = ROWS
     GAINS: ClassVar = GAINS
     BRINGS: ClassVar = BRINGS
-    TRIFLES: ClassVar = frozenset(("character", "location"))  # what fills the rows again
     FIGURES: ClassVar = FIGURES
     determinize = staticmethod(determinize)
     is_hidden = is_hidden
@@ -54,6 +53,7 @@ class Words(Cards):
     story = story
     begins = begins
     by_itself = by_itself
+    deed = deed
     why_over = why_over
     standing = standing
     decided = decided

@@ -44,6 +44,12 @@ _TEXTS: Final = {
     "placed": mark("{name} places the {manta} there for good."),
     "down": mark("{name} turns the tribe {tribe} face down."),
 }
+_FILLS: Final = ("character", "location")  # what the log tells, but nobody who watches needs to hear
+_FEW: Final = 2  # more than these are counted, for somebody who watches
+_MANY: Final = {
+    "back": mark("{name} takes back {number} cards."),
+    "ready": mark("{name} readies {number} mantas."),
+}
 _NOTHING: Final = mark("There is nothing you can pay for now, so this effect is lost.")
 _ONLY_ONE: Final = mark("Only {location} could be taken, so you were not asked.")
 _COULD_NOT: Final = mark("{name} cannot pay for anything and takes nothing.")
@@ -91,6 +97,20 @@ def sentence(words: Names, event: Event, viewer: int | str = EVERYBODY) -> tuple
 def story(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
     """The events as sentences, each with what it is about, without those that another sentence already says."""
     told = [Line(about(words, line.events[0]), _sentence(words, line, viewer)) for line in _lines(words, list(events))]
+    return [line for line in told if line.spans]
+
+
+def deed(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
+    """The same in short: without what fills the rows again, and many cards or mantas by their number."""
+    known = list(events)
+    kept = [event for event in known if event[0] not in _FILLS] or known
+    told = []
+    for line in _lines(words, kept):
+        what, seat, _, _ = line.events[0]
+        spans = _sentence(words, line, viewer)
+        if what in _MANY and len(line.events) > _FEW:
+            spans = words.spans(_MANY[what], name=words.player_span(seat), number=len(line.events))
+        told.append(Line(about(words, line.events[0]), spans))
     return [line for line in told if line.spans]
 
 

@@ -16,6 +16,11 @@ class Asked(entries.Asked):
     repeated: bool = False  # whether it is answered one by one, this many times in all (G19)
 
 
+# Where nobody plays with tribes, nobody is told of them.
+WITHOUT_TRIBES: Final = {
+    "play": mark("You can use highlighted mantas and depths first."),
+    "end": mark("You can still use highlighted mantas and depths before the turn ends."),
+}
 QUESTIONS: Final[dict[str, Asked]] = {
     "king": Asked(
         prompt=mark("{name}: which king do you keep?"),
