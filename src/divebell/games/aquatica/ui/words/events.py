@@ -46,10 +46,7 @@ _TEXTS: Final = {
 }
 _FILLS: Final = ("character", "location")  # what the log tells, but nobody who watches needs to hear
 _FEW: Final = 2  # more than these are counted, for somebody who watches
-_MANY: Final = {
-    "back": mark("{name} takes back {number} cards."),
-    "ready": mark("{name} readies {number} mantas."),
-}
+_MANY: Final = {"back": "cards", "ready": "mantas"}
 _NOTHING: Final = mark("There is nothing you can pay for now, so this effect is lost.")
 _ONLY_ONE: Final = mark("Only {location} could be taken, so you were not asked.")
 _COULD_NOT: Final = mark("{name} cannot pay for anything and takes nothing.")
@@ -109,7 +106,8 @@ def deed(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -
         what, seat, _, _ = line.events[0]
         spans = _sentence(words, line, viewer)
         if what in _MANY and len(line.events) > _FEW:
-            spans = words.spans(_MANY[what], name=words.player_span(seat), number=len(line.events))
+            many = words.amount(len(line.events), _MANY[what])
+            spans = words.spans(_TEXTS[what], name=words.player_span(seat), cards=many, mantas=many)
         told.append(Line(about(words, line.events[0]), spans))
     return [line for line in told if line.spans]
 
