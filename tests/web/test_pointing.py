@@ -66,7 +66,7 @@ def test_a_line_with_the_focus_shows_its_pieces_and_says_what_they_are(page: Pag
     line = lines(page)[0]
     link = line.locator("a")
     link.focus()
-    expect(shown.first).to_be_visible(timeout=5000)
+    expect(shown.first).to_be_visible()
     piece = shown.first
     assert spoken_of(piece) in things(line)
     if piece.get_attribute("id"):
@@ -92,7 +92,7 @@ def test_a_finger_is_led_to_the_piece(watched: Watched, game: str) -> None:
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
         button.tap()
-        expect(shown.first).to_be_in_viewport(timeout=5000)
+        expect(shown.first).to_be_in_viewport()
         led += spoken_of(shown.first) in things(line)
         page.keyboard.press("Escape")
         tab.tap()
@@ -107,7 +107,7 @@ def test_what_a_line_speaks_of_may_be_gone(watched: Watched) -> None:
     line = page.locator(".log [data-things]").first
     line.evaluate("line => { line.dataset.things = 'location:gone'; }")
     line.locator(".show").tap()
-    expect(page.locator("#banner")).to_have_text("It is not on the board at the moment.", timeout=5000)
+    expect(page.locator("#banner")).to_have_text("It is not on the board at the moment.")
 
 
 def test_nothing_grows_while_less_motion_is_wanted(watched: Watched) -> None:
