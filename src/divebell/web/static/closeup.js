@@ -7,7 +7,8 @@ const EDGE = 6;
 const STEP = 12;
 const WIDE = 1100; // from here on the log stands beside the board
 const LEAST = 150; // pixels of height in which a piece can still be read
-const KEPT = ".status, .picks, .actions, .tabs, .replay"; // what is asked and what can be done
+// What is asked and what can be done, and what tells about it: a lesson, a hint, the coach, the last turns.
+const KEPT = ".status, .picks, .actions, .tabs, .replay, .lesson, .beside, .last-turn";
 const LIT = "[data-move]:not([aria-disabled='true']), [data-consider]:not([aria-disabled='true'])";
 
 /** What was fetched, by the name of the piece. @type {Map<string, Promise<string>>} */
@@ -110,7 +111,8 @@ function place(found, piece) {
     const wide = innerWidth >= WIDE;
     const log = wide ? all(".log", table).find(visible)?.getBoundingClientRect() : undefined;
     found.style.maxHeight = "";
-    found.style.width = `${log ? log.width : Math.min(innerWidth - 2 * EDGE, 420)}px`;
+    const side = wide ? (log ?? all(".side > .panel", table).find(visible)?.getBoundingClientRect()) : undefined;
+    found.style.width = `${side ? side.width : Math.min(innerWidth - 2 * EDGE, 420)}px`;
     const size = found.getBoundingClientRect();
     const kept = [piece, ...all(KEPT).filter(visible)].map((each) => each.getBoundingClientRect());
     const lit = all(LIT).filter((each) => visible(each) && !each.closest(KEPT) && !each.contains(piece));
@@ -125,7 +127,7 @@ function place(found, piece) {
             .reduce((one, other) =>
                 other.kept < one.kept || (other.kept === one.kept && other.lit < one.lit) ? other : one,
             );
-    const columns = [innerWidth - size.width - EDGE, EDGE, (innerWidth - size.width) / 2];
+    const columns = [side?.left ?? innerWidth - size.width - EDGE, EDGE, (innerWidth - size.width) / 2];
     let height = Math.min(size.height, log && log.height >= LEAST ? log.height : innerHeight - 2 * EDGE);
     let best = least(height, [log?.left ?? EDGE], [log ? log.bottom - height : innerHeight - height - EDGE]);
     // On a phone something that can be played may have to lie below: the next tap takes the box away.
