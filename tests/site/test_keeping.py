@@ -50,7 +50,7 @@ def test_games_are_shared_exported_and_brought_to_a_server_and_storage_may_be_fu
     host: Host, visitor: BrowserContext, server: Server, tmp_path: Path
 ) -> None:
     page = visit(visitor, host.url)
-    expect(inside(page).locator(".foot").first).to_contain_text("you need a Divebell server")
+    expect(inside(page).locator("a[href$='/about#together']")).to_contain_text("with a server")
     begin(page)
     page.keyboard.press("?")
     inside(page).locator("[data-dialog=help]").click()

@@ -12,7 +12,7 @@ const frame = /** @type {HTMLIFrameElement} */ (byId("page"));
 const progress = /** @type {HTMLProgressElement} */ (byId("progress"));
 
 /** @param {string} sentence */
-const tell = (sentence) => byId("told").replaceChildren(sentence);
+const tell = (sentence) => byId("trouble").hidden && byId("told").replaceChildren(sentence);
 
 /** @param {string} sentence */
 function fail(sentence) {
@@ -209,7 +209,8 @@ async function start() {
     if (!version) {
         const site = await offered();
         if (!site) return fail(say("offline"));
-        const mb = (/** @type {number} */ size) => (size / 1e6).toFixed(1);
+        const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+        const mb = (/** @type {number} */ size) => (size / 1e6).toLocaleString(language, digits);
         await fetchAll(
             site,
             (done, all) => {
