@@ -53,6 +53,7 @@ ME: Final = "me"
 ABOUT: Final = "divebell.json"
 LARGEST_ARCHIVE: Final = 16 * 1024 * 1024  # bytes; a long game has 4 KB in it
 LARGEST_TABLE: Final = LARGEST_RECORD
+LARGEST_ABOUT: Final = 8 * 1024 * 1024  # it lists every table
 MOST_FILES: Final = 10_000
 MOST_EVENTS: Final = 5000
 LONGEST_TEXT: Final = 400
@@ -167,16 +168,16 @@ def read_part(content: bytes, start: int, here: Mapping[str, str], language: str
 
 def _settings(archive: zipfile.ZipFile) -> dict[str, Any]:
     with suppress(KeyError, ValueError, RecursionError, DivebellError):
-        settings = json.loads(_text(archive, ABOUT))["settings"]
+        settings = json.loads(_text(archive, ABOUT, LARGEST_ABOUT))["settings"]
         if isinstance(settings, dict):
             return {name: value for name, value in settings.items() if isinstance(value, str)}
     return {}
 
 
-def _text(archive: zipfile.ZipFile, name: str) -> str:
+def _text(archive: zipfile.ZipFile, name: str, most: int = LARGEST_TABLE) -> str:
     with archive.open(name) as file:
-        content = file.read(LARGEST_TABLE + 1)
-    if len(content) > LARGEST_TABLE and name != ABOUT:
+        content = file.read(most + 1)
+    if len(content) > most:
         raise BadRecord(mark("a game in this file is too large"))
     return content.decode("utf-8")
 
