@@ -62,7 +62,7 @@ class Adviser:
     """Gives hints."""
 
     def __init__(self, budget: int = BUDGET, workers: Workers | None = None) -> None:
-        """The budget is in positions looked at for one hint. Hints are thought out by `workers`, or by an own one."""
+        """The budget is in positions looked at for one hint. Without `workers` it has one of its own."""
         self.workers = Workers(1, LIMIT) if workers is None else workers
         self.borrowed = workers is not None
         self.budget = budget
@@ -137,7 +137,7 @@ def tell_chance(chance: Chance, words: Speech) -> str:
 
 
 def _why(words: Speech, number: int, advice: Advice, view: View, turn: AdvisedTurn, other: AdvisedTurn) -> list[str]:
-    """Of the best turn what it does better than the second; of another what the first does better, and what it does."""
+    """Why the best turn is better than the second; why another is worse than the best, and what still favours it."""
     found = reasons(advice, turn, other)
     ends = words.ends(view, turn.moves, other.moves)
     if number == 1:
@@ -156,7 +156,7 @@ def _why(words: Speech, number: int, advice: Advice, view: View, turn: AdvisedTu
 
 
 def tell_reasons(found: Sequence[Reason], ends: Ends[Any], words: Speech, most: int = NAMED) -> str:
-    """What speaks for the first of two turns, as a part of a sentence; "" when nothing does that can be seen."""
+    """What favours the first of two turns, as a part of a sentence; "" when nothing on the board does."""
     least = max(LEAST, TELLING * max((abs(reason.weight) for reason in found), default=0.0))
     clauses = words.reasons(ends, [reason.name for reason in found if reason.weight >= least], most)
     if len(clauses) > 1:

@@ -1,4 +1,4 @@
-"""Analyses in the background: turn by turn in a worker that lets all others first, kept in the database.
+"""Analyses in the background: turn by turn in a worker that lets all others go first, kept in the database.
 
 What was found out stays when somebody stops it or the server ends: it goes on from there. Whoever comes later reads it.
 """
@@ -86,7 +86,7 @@ def write_judged(turn: JudgedTurn, share: float) -> str:
 
 
 def read_judged(body: str) -> Kept:
-    """A judged turn as it was written; piece by piece, because compiled classes do not tell of what they are made."""
+    """A judged turn as it was written; piece by piece, because compiled classes do not say what they are made of."""
     at, round_number, seat, chances, parts, *share = msgspec.json.decode(body)
     read = []
     for whose, before, played, best, lost, error, luck, why, *rest in parts:
@@ -153,7 +153,7 @@ class Analyses:
         return table_id in self.begun_by and self.begun_by[table_id].guest == guest
 
     def stop(self, table_id: str, guest: str) -> None:
-        """Let it be, as the guest wants who began it; what was found out stays."""
+        """Stop it for the guest who began it; what was found out stays."""
         task = self.tasks.get(table_id)
         if task is None:
             return
@@ -328,7 +328,7 @@ def _points(number: float, words: Speech) -> str:
 
 
 def tell_change(change: float, words: Speech) -> str:
-    """`+5 %`, `−18 %`: a change of a chance, in hundredths."""
+    """`+5 %`, `−18 %`: a change in winning chance, in percentage points."""
     number = round(100 * change)
     sign = "+" if number > 0 else "−" if number < 0 else ""
     return words.say("{number} %", number=f"{sign}{abs(number)}")

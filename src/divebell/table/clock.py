@@ -12,7 +12,7 @@ COMES_BACK_WITH: Final = 4  # who comes back to a live clock gets this part of i
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was agreed: a bank for the whole game with an increment after every turn, or so long for each turn."""
+    """What was agreed: a bank for the whole game with an increment after every turn, or a fixed time for each turn."""
 
     bank: int  # seconds
     increment: int = 0
@@ -31,7 +31,7 @@ class Clocks:
         self.began = 0.0  # when it became the running seat's turn
 
     def copy(self) -> "Clocks":
-        """The same, on its own."""
+        """An independent copy."""
         other = Clocks(self.clock, len(self.left))
         other.left, other.running, other.since, other.began = list(self.left), self.running, self.since, self.began
         return other
@@ -58,5 +58,5 @@ class Clocks:
         self.running, self.since = seat, now
 
     def come_back(self, seat: int) -> None:
-        """Who let the clock run out and is here again gets a part of it."""
+        """Give a part of the time back to somebody who let the clock run out and has returned."""
         self.left[seat] = max(self.left[seat], self.clock.bank / COMES_BACK_WITH)

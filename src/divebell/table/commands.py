@@ -106,7 +106,7 @@ def decide(decision: Decision, command: Command, guest: str, trial: Trial | None
 
 
 def decide_moves(decision: Decision, seat: int, moves: list[str], nonce: str = "") -> None:
-    """Several moves one after another; if one cannot be, none happens."""
+    """Several moves one after another; if one cannot be played, none is."""
     for number, move in enumerate(moves):
         decision.play(seat, move, f"{nonce}-{number}" if number else nonce)
 
@@ -123,7 +123,7 @@ def decide_rest(decision: Decision, seat: int, moves: list[str], nonce: str = ""
 
 
 def decide_undo(decision: Decision, seat: int, nonce: str = "", whole_turn: bool = False) -> None:
-    """Take back the last move, or all of the turn as far as nothing new was turned up."""
+    """Take back the last move, or all of the turn as far as nothing new was revealed."""
     table = decision.after
     if table.occasion.free_undo:
         table.record.check_complete()

@@ -11,7 +11,7 @@ class Decision:
     """
 
     def __init__(self, table: Table, now: float) -> None:
-        """Nothing is decided yet; whatever is happens at the time `now`."""
+        """Nothing is decided yet; whatever is decided happens at the time `now`."""
         self.hold = False  # a turn that ends by itself waits until its player ends it
         self.after = table.copy()
         self.now = now

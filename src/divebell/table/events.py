@@ -54,7 +54,7 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):
-    """A move was played, and it turned up these cards and tokens.
+    """A move was played, and it revealed these cards and tokens.
 
     `fault` says why a stand-in takes over the rest of a bot's turn: the bot raised, died, was too slow or not legal.
     `held` when the turn ended by itself and waits until its player ends it: see `TurnEnded`.
@@ -77,7 +77,7 @@ class TurnEnded(msgspec.Struct, tag="turn ended", forbid_unknown_fields=True):
 
 
 class Undone(msgspec.Struct, tag="undone", forbid_unknown_fields=True):
-    """So many moves were taken back, by a seat; older tables do not say by which."""
+    """This many moves were taken back, by a seat; older tables do not say by which."""
 
     moves: int
     nonce: str = ""

@@ -35,7 +35,7 @@ def seen() -> bool:
 
 
 class Wish(NamedTuple, Generic[T]):
-    """Something that waits: its number in the order of coming, for whom, and whether anybody looks on."""
+    """Something that waits: its number in the order of arrival, for whom, and whether anybody looks on."""
 
     number: int
     asker: Asker
@@ -64,7 +64,7 @@ class Accounts:
         return seconds * 0.5 ** ((self.clock() - when) / HALF_LIFE) if seconds else 0.0
 
     def charge(self, account: Asker, seconds: float) -> None:
-        """Somebody spent so much more."""
+        """Add this much to what somebody has spent."""
         if len(self.spent) >= MANY:
             self.spent = {other: spent for other, spent in self.spent.items() if self.of(other) > FORGOTTEN}
         self.spent[account] = self.of(account) + seconds, self.clock()

@@ -25,7 +25,7 @@ def row_of(table: Table, was_over: bool = False) -> Row:
 def fold(table_id: str, entries: Sequence[Entry], snapshot: dict[str, Any] | None = None) -> Table:
     """A table from its events.
 
-    A newer version of the rules may play old moves otherwise: a game says how in its `RENEWALS`. Where they lead to
+    A newer version of the rules may play old moves differently: a game says how in its `RENEWALS`. Where they lead to
     another position, or nowhere, the game goes on from the one that was written down with the last event; what came
     before it cannot be looked at any more. Every later snapshot says which events are of older rules, and from where
     the game went on.

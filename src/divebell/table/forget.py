@@ -16,7 +16,7 @@ MOST: Final = 10_000
 
 
 async def forget(tables: Tables, guest: str) -> None:
-    """Take a guest out of everything: own tables go, of the others their name and words."""
+    """Take a guest out of everything: their own tables go, and from other tables their name and words."""
     for listed in await tables.of_guest(guest, MOST):
         table = await tables.find(listed.id)
         if table is not None:
@@ -68,7 +68,7 @@ def _changer(guest: str) -> Callable[[TableEvent], TableEvent]:
 
 
 def _without(event: TableEvent, guest: str, holds: set[int]) -> TableEvent:
-    """The event less what it says of the guest."""
+    """The event without what it says of the guest."""
     if isinstance(event, Created):
         seats = []
         for number, seat in enumerate(event.seats):

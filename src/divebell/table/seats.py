@@ -45,7 +45,7 @@ PHRASES: Final = {
 
 
 def clean(text: str, most: int) -> str:
-    """A text of a person in one line: no control signs, no spaces around, no longer than most."""
+    """A text of a person in one line: no control characters, no spaces around it, and not longer than `most`."""
     kept = "".join(sign if sign.isprintable() else " " for sign in text)
     return " ".join(kept.split())[:most].rstrip()
 
@@ -219,7 +219,7 @@ def decide_stand_in(decision: Decision, seat: int, nonce: str = "") -> None:
 
 
 def decide_absent(decision: Decision) -> None:
-    """Whose clock has run out is played by a bot from now on."""
+    """A bot plays from now on for the seat whose clock has run out."""
     table, now = decision.after, decision.now
     seat, clocks = table.asked, table.clocks
     if seat is not None and clocks is not None and clocks.running == seat and clocks.left_at(seat, now) <= 0:
@@ -228,7 +228,7 @@ def decide_absent(decision: Decision) -> None:
 
 
 def decide_return(decision: Decision, seat: int, nonce: str = "") -> None:
-    """Somebody is back at an own seat."""
+    """Somebody is back at their own seat."""
     if decision.after.over or seat not in decision.after.absent:
         raise Refused(mark("the player in this seat is not away"))
     decision.add(Returned(seat, nonce))

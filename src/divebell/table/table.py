@@ -46,7 +46,7 @@ BOT_RESCUE: Final = 20.0  # seconds after which another process looks whether a 
 
 
 class Talk(NamedTuple):
-    """Something that was said: by which seat, when, in own words or as the name of a phrase."""
+    """Something that was said: by which seat, when, in words of their own or as the name of a phrase."""
 
     seat: int
     when: float
@@ -309,7 +309,7 @@ class Table:
     # What happened
 
     def copy(self) -> "Table":
-        """A table that can go its own way."""
+        """An independent copy."""
         table = copy(self)
         table.seats = list(self.seats)
         table.holders = [list(held) for held in self.holders]
@@ -327,7 +327,7 @@ class Table:
         return table
 
     def become(self, other: "Table") -> None:
-        """Be what was decided, now that it is written."""
+        """Take on what was decided, now that it is written."""
         self.__dict__.update(other.__dict__)
 
     def tell(self, topic: str) -> Told:
@@ -351,7 +351,7 @@ class Table:
         return event
 
     def apply(self, event: TableEvent, when: float) -> None:
-        """Let an event happen as it is written. A move is played again, and turns up what it turned up then."""
+        """Let an event happen as it is written. A move is played again, and reveals what it revealed then."""
         told = happening(self, event, when)
         if isinstance(event, Moved):
             self.record.reveal_next(event.revealed)
@@ -502,7 +502,7 @@ class Table:
             self.rematch = event.table
 
     def _begin(self) -> None:
-        """From now on who holds a seat sees its cards."""
+        """From now on whoever holds a seat sees its cards."""
         self.began = True
         for seat in range(len(self.seats)):
             self._look(seat)
@@ -513,7 +513,7 @@ class Table:
             self.past[seat] = past._replace(saw=tuple(sorted({*past.saw, *self.holders[seat]} - {""})))
 
     def _leave(self, event: Replaced) -> None:
-        """Who leaves a seat in a game can take it back until another person sits there, unless they gave up."""
+        """Whoever leaves a seat in a game can take it back until another person sits there, unless they gave up."""
         if self.began and self.seats[event.seat].kind == HUMAN:
             left = tuple(sorted({*self.holders[event.seat]} - {""})) if event.seat not in self.gone else ()
             name, lent = self.seats[event.seat].name, event.by == "holder" and bool(left)

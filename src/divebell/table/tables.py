@@ -55,7 +55,7 @@ LOGGER: Final = logging.getLogger(__name__)
 
 
 class Listener:
-    """Somebody who wants to know the newest version of a table; who is slow misses only versions in between."""
+    """Somebody who wants to know the newest version of a table; a slow one misses only versions in between."""
 
     def __init__(self, guest: str) -> None:
         """Nothing is new yet."""
@@ -488,7 +488,7 @@ def set_up(
     game: str, options: dict[str, str], seed: int, seats: list[SeatPlan], host: str, known: Sequence[str] = (),
     **more: Any,
 ) -> Created:  # fmt: skip
-    """How a table is set up by the rules of now, with options as a form gives them.
+    """How a table is set up by the present rules, with options as a form gives them.
 
     `known` are the guests who may know the deal; `more` is as in `Created`.
     """

@@ -1,6 +1,6 @@
 """Bots think in worker processes. They get a view, never a game.
 
-A bot that raises, dies, takes far too long or answers with what is no legal move loses the rest of its turn to a
+A bot that raises, dies, takes far too long or answers with a move that is not legal loses the rest of its turn to a
 stand-in, and the table goes on.
 """
 

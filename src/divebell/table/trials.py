@@ -51,7 +51,7 @@ class Trials:
         self._keep(table, seat, Trial(table.in_play, game, list(moves), nonce, events))
 
     def move(self, table: Table, seat: int, move: str, nonce: str) -> None:
-        """Try a move. One that would turn up something new cannot be tried."""
+        """Try a move. One that would reveal something new cannot be tried."""
         trial = self.of(table, seat)
         if trial is None:
             raise Refused(mark("no trial is in progress"))
@@ -66,7 +66,7 @@ class Trials:
         self.trials.pop((table.id, seat), None)
 
     def _keep(self, table: Table, seat: int, trial: Trial) -> None:
-        """The newest last; who began a trial long ago and never came back loses it when there are too many."""
+        """The newest last; when there are too many, the oldest is dropped."""
         self.drop(table, seat)
         self.trials[table.id, seat] = trial
         if len(self.trials) > MOST_TRIALS:

@@ -51,7 +51,7 @@ class TooLarge(DivebellError):
 
 
 class Busy(Exception):
-    """There are too many files to be read just now. Nobody did anything wrong, so this is no DivebellError."""
+    """There are too many files to be read just now. Nobody did anything wrong, so this is not a DivebellError."""
 
     saying: Final = Saying(mark("Too many files are being read right now. Please try again in a moment."))
 
@@ -71,7 +71,7 @@ class Imported(NamedTuple):
 
 
 class Reading(NamedTuple, Generic[T]):
-    """What came of a file in the worker: what it holds, or a sentence why that is nothing."""
+    """What came of a file in the worker: what it holds, or a sentence about what is wrong with it."""
 
     found: T | None
     sentence: str = ""

@@ -44,7 +44,7 @@ class Workers:
     """Some workers, and the queue of those who wait for one."""
 
     def __init__(self, workers: int, limit: float, gentle: bool = False) -> None:
-        """Workers start when they are needed. A thought may take `limit` seconds; `gentle` ones let others first."""
+        """Workers start when they are needed. A thought may take `limit` seconds; `gentle` ones let others go first."""
         self.limit = limit
         self.cancelled = shared()
         self.slots = count()

@@ -43,7 +43,7 @@ def occasion_type(summary: Mapping[str, Any]) -> type[Occasion]:
 
 
 def counts(summary: Mapping[str, Any]) -> bool:
-    """Whether a finished game counts in statistics, streaks and bests: practice does not, nor a deal that was known."""
+    """Whether a finished game counts in statistics, streaks and best scores: neither practice nor a known deal does."""
     return occasion_type(summary).counted and not summary.get("known")
 
 
