@@ -45,12 +45,20 @@ _ASKED: Final = {
     "rival": mark("place the rival's manta on a goal first."),
 }
 
+_WITHOUT_TRIBES: Final = {
+    "play": mark("play a character from your hand; before that you can use mantas and depths."),
+    "end": mark("your main action is done: use mantas and depths, or end the turn."),
+}
+
 
 def why_not(state: State, move: Move) -> Saying:
     """The reason why a move that is not legal now cannot be played."""
     question = question_of(state)
     assert question is not None
-    return _reason(state, move) or because(_ASKED[question.about], effect=question.effect)
+    asked = _ASKED[question.about]
+    if not state.tribes:
+        asked = _WITHOUT_TRIBES.get(question.about, asked)
+    return _reason(state, move) or because(asked, effect=question.effect)
 
 
 def _reason(state: State, move: Move) -> Saying | None:

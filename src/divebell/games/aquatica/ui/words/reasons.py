@@ -15,8 +15,9 @@ from ...rules.goals import count
 from ...rules.pieces import NONE, RECRUITED_AT
 from ...rules.realm import depth_in_play, uncovered
 from ...rules.score import goal_points
-from ...rules.state import COVERED, Player
+from ...rules.state import COVERED, RIVAL, Player
 from ...rules.tribes import own_tribes
+from ...rules.vocabulary import COINS, EFFECTS, JOINED, POWER
 from .names import Names, mark
 
 Reason = Callable[[Names, Ends[Player]], str]
@@ -32,6 +33,7 @@ _TO_GO: Final = forms(
     "brings you closer to the goal “{goal}”: {number} to go", "brings you closer to the goal “{goal}”: {number} to go"
 )
 NEAR: Final = 3  # a goal that is further away is not worth a word
+_SPEND: Final = mark("leaves you {amount} more to pay with next turn")
 _LEFT: Final = forms("leaves {number} more card in the decks", "leaves {number} more cards in the decks")
 
 
@@ -281,9 +283,45 @@ def _turn_to_come(words: Names, ends: Ends[Player]) -> str:
     return words.say("does not start the last round yet") if later else ""
 
 
-def _unseen(words: Names, ends: Ends[Player]) -> str:
-    """What cannot be pointed at: how far coins and power would reach next turn, what the rival may still do."""
-    return ""
+def _means(words: Names, ends: Ends[Player], word: int) -> int:
+    """How much more coins or power ready mantas and depths in play hold after this turn; power of any kind counts."""
+    here, there = (
+        sum(
+            EFFECTS[item].number
+            for item in [
+                *(words.components.mantas[kind].item for kind in player.ready),
+                *(depth_in_play(ends.before, slot) for slot in player.board if slot != NONE),
+            ]
+            if 0 < item < JOINED and EFFECTS[item].word == word
+        )
+        for player in ends.own
+    )
+    return here - there
+
+
+def _to_spend(words: Names, ends: Ends[Player]) -> str:
+    """Coins that are left for the next turn."""
+    more = _means(words, ends, COINS)
+    return words.say(_SPEND, amount=words.amount(more, "coins")) if more > 0 else ""
+
+
+def _next_location(words: Names, ends: Ends[Player]) -> str:
+    """What could pay for a location in the next turn, or one that is cheaper then."""
+    more = _means(words, ends, POWER)
+    if more > 0:
+        return words.say(_SPEND, amount=words.amount(more, "power"))
+    kept = [
+        number for number in _fresh(ends.after.top, ends.other.top) if number in (*ends.before.top, *ends.before.bottom)
+    ]
+    if kept:
+        text = mark("leaves {location} in the top row, where it costs 1 power less")
+        return words.say(text, location=_location(words, kept[0])["location"])
+    return _to_spend(words, ends)
+
+
+def _rival(words: Names, ends: Ends[Player]) -> str:
+    here, there = (sum(RIVAL in claims for claims in game.claims) for game in (ends.after, ends.other))
+    return words.say("brings no manta of the rival to a goal") if here < there else ""
 
 
 REASONS: Final[dict[str, Reason]] = {
@@ -302,16 +340,16 @@ REASONS: Final[dict[str, Reason]] = {
     "trained mantas": _trained,
     "free slots": _slots,
     "locations to score": _risen,
-    "next location": _unseen,
+    "next location": _next_location,
     "goals in reach": _goals,
     "race for goals": _goals,
-    "tribes in reach": _unseen,
+    "tribes in reach": _to_spend,
     "bonuses of tribes": _recruited_tribe,
     "delayed effect": _delayed,
     "turn to come": _turn_to_come,
     "tribes recruited": _recruited_tribe,
-    "coins for tribes": _unseen,
+    "coins for tribes": _to_spend,
     "cards left": _decks,
     "quiet turns": _progress,
-    "rival mantas left": _unseen,
+    "rival mantas left": _rival,
 }
