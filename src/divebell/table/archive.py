@@ -42,7 +42,7 @@ from .events import (
     write_event,
 )  # fmt: skip
 from .fold import fold
-from .occasions.dive import today
+from .occasions import occasion_of
 from .passes import digest
 from .seats import LONGEST_NAME, clean
 from .table import Table
@@ -250,12 +250,14 @@ def _checked_first(created: Created) -> Created:
     kinds = (HUMAN, *bots_of(created.game))
     if created.online or created.public or created.clock or created.host != ME or not 0 <= created.seed < _SEEDS:
         raise ValueError("not played by one person")
-    if created.dive and created.dive >= today():
-        raise BadRecord(mark("a dive of the day can be brought along from the next day"))
     if any(seat.kind not in kinds or seat.owner != (ME if seat.kind == HUMAN else "") for seat in created.seats):
         raise ValueError("no such seat")
-    if max(map(len, [created.puzzle, created.dive, *created.told]), default=0) > LONGEST_TEXT:
+    texts = [value for value in write_event(created).values() if isinstance(value, str)]
+    if max(map(len, [*texts, *created.told])) > LONGEST_TEXT:
         raise ValueError("too long")
+    why = occasion_of(created).why_not_brought()
+    if why:
+        raise BadRecord(why)
     for document in (created.position, created.deal, created.options, created.moves):
         text = json.dumps(document)
         if document is not created.options:

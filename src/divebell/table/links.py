@@ -35,7 +35,7 @@ class Shared(NamedTuple):
 
 def write_link(table: Table, at: int) -> str:
     """The part after the #. A puzzle is shared as it begins, so that nobody is told how to solve it."""
-    puzzle = table.created.puzzle
+    puzzle = table.occasion.shared_puzzle
     record = table.record
     if puzzle:
         record = Record(

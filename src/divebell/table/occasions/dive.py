@@ -64,6 +64,10 @@ class RankedDive(Occasion):
         """Others dive it until the day is over."""
         return self.created.dive >= today()
 
+    def why_not_brought(self) -> str:
+        """Others dive it until the day is over."""
+        return mark("a dive of the day can be brought along from the next day") if self.is_sealed() else ""
+
     def may_rematch(self, table: "Table", guest: str) -> bool:
         """There is one attempt."""
         return False

@@ -181,6 +181,15 @@ class Occasion:
         """Whether the deal must stay secret even after the end."""
         return False
 
+    def why_not_brought(self) -> str:
+        """Why the game cannot be brought along from elsewhere yet, "" when it can."""
+        return ""
+
+    @property
+    def shared_puzzle(self) -> str:
+        """The puzzle that a link to this table holds, from its beginning; "" when it holds the game as it stands."""
+        return ""
+
     def may_have_record(self, table: "Table", guest: str) -> bool:
         """The record is the whole truth, with the seed: of a finished game, or at home of one's own."""
         if not table.began or self.is_sealed():

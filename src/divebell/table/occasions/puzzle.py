@@ -88,6 +88,11 @@ class PuzzleTurn(PracticeGame):
         super().__init__(created)
         self.puzzle: Puzzle | None = find_part(created.game, "teaching.puzzles").find_puzzle(created.puzzle)
 
+    @property
+    def shared_puzzle(self) -> str:
+        """Nobody is told how to solve it."""
+        return self.created.puzzle
+
     def is_played_out(self, table: "Table") -> bool:
         """When the turn is over."""
         played = table.record.played
