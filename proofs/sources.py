@@ -76,8 +76,9 @@ PROOFS = (
     Proof(
         "site-kills", "make proof-site", "10 minutes",
         (
-            *TABLES, "src/divebell/site/*.py", "src/divebell/site/shell/[bfp]*.js", "src/divebell/site/shell/sw.js",
-            "tests/site/kills.py", "proofs/site_kills.py",
+            "src/divebell/store", "src/divebell/table/tables.py", "src/divebell/site/*.py",
+            "src/divebell/site/shell/[bfp]*.js", "src/divebell/site/shell/sw.js", "tests/site/kills.py",
+            "proofs/site_kills.py",
         ),
     ),
     Proof("fuzz", "make proof-fuzz", "15 minutes", (*SERVER, "proofs/fuzz.py", "proofs/hostile.py")),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -156,6 +157,17 @@ def test_a_browser_without_what_is_needed_is_told_so(host: Host, browser: Browse
             manifest = page.evaluate("document.querySelector('link[rel=manifest]').href")
             assert page.request.get(manifest).json()["lang"] == language
             context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_whoever_waits_for_the_site_sees_how_much_is_there(host: Host, browser: Browser, scheme: Any) -> None:
+    context = browser.new_context(locale="fr", color_scheme=scheme)
+    context.route("**/divebell.zip*", lambda route: None)  # which never comes
+    page = context.new_page()
+    page.goto(host.url)
+    expect(page.locator("#told")).to_contain_text(re.compile(r"Téléchargement de Divebell : \d+,\d Mo sur \d+,\d"))
+    assert not list(axe_faults(page))
+    context.close()
 
 
 @pytest.mark.long
