@@ -15,8 +15,8 @@ from .stage import staged
 from .states import LANGUAGES, STATES
 
 LARGE = "#closeup"
-# What lies under the box: the question, the choices, the actions, the tabs, what tells about the game, and on a desk what
-# can be played.
+# What lies under the box: the question, the choices, the actions, the tabs, what tells about the game, and on a
+# desk what can be played.
 COVERED = """([wide, piece]) => {
     const box = document.getElementById("closeup").getBoundingClientRect();
     const kept = ".status, .picks, .actions, .tabs, .lesson, .beside, .last-turn"
