@@ -34,7 +34,8 @@ LEARNING = (
     "puzzles",
     "puzzle, solution",
     "aquatica sights",
-)  # people come here first; what a coach shows on the board covers texts, which `make proof-page` looks at
+    "coach",
+)  # people come here first
 NAMED = {state.name: state for state in STATES}
 
 

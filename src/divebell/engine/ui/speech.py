@@ -87,7 +87,8 @@ class Speech:
     REVEALS: ClassVar[Mapping[str, str]] = {}  # what is said about events that chance decides
     REVEALED: ClassVar[tuple[str, ...]] = ()  # consequences that a page can leave out where it shows what is revealed
     GAINS: ClassVar[Mapping[str, str]] = {}  # what a turn can bring, as amounts, and the symbol of each
-    BRINGS: ClassVar[Mapping[str, tuple[str, int | None]]] = {}  # by event: which gain, and how many; None: its number
+    # By event: which gain, or one for each thing, and how many; None: its number.
+    BRINGS: ClassVar[Mapping[str, tuple[str | tuple[str, ...], int | None]]] = {}
     FIGURES: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what a puzzle wants, for one and for many
 
     STANDARD: ClassVar[Any] = None  # the pieces that come with the game
@@ -356,10 +357,10 @@ class Speech:
     def brought(self, events: Iterable[Event], seat: int) -> Mapping[str, int]:
         """What events brought a seat, as amounts; what they cost is less than nothing."""
         gained = dict.fromkeys(self.GAINS, 0)
-        for what, whose, number, _ in events:
+        for what, whose, number, thing in events:
             if whose == seat and what in self.BRINGS:
                 gain, each = self.BRINGS[what]
-                gained[gain] += number if each is None else each
+                gained[gain if isinstance(gain, str) else gain[thing]] += number if each is None else each
         return gained
 
     def deed(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:

@@ -6,7 +6,7 @@ import * as board from "./board.js";
 import { back, go, goHome, hold, skip, stepOn } from "./board.js";
 import * as hover from "./hover.js";
 import { hideTip, openRules } from "./hover.js";
-import { all, byId, having, hideBanner, hooks, setting, showBanner, table, visible, word } from "./page.js";
+import { all, arrange, byId, having, hideBanner, hooks, setting, showBanner, table, visible, word } from "./page.js";
 
 // The keyboard: shortcuts, arrow keys inside groups so that the Tab stops stay few, and tabs.
 
@@ -255,6 +255,7 @@ function startKeys() {
         followQuestion();
         showTabs();
         roveAll();
+        if (table.querySelector(".lesson")) arrange();
     };
     hooks.after.push(ready);
     ready();

@@ -221,8 +221,14 @@ export function arrange() {
         taken = Math.max(taken, Math.min(panel.offsetHeight + GAP, room));
         left = Math.min(left, room - taken);
     }
-    if (!log) return;
-    log.style.marginBottom = standing.size ? `${taken}px` : "";
+    if (!log || !side) return;
+    const lesson = table.querySelector(".lesson:not(.done)")?.getBoundingClientRect();
+    if (lesson) {
+        // Over a lesson there is room for the last turns, if for anything.
+        taken = Math.max(taken, lesson.height);
+        left = Math.min(left, lesson.top - log.getBoundingClientRect().top);
+    }
+    log.style.marginBottom = taken ? `${taken}px` : "";
     log.style.visibility = left < HEAD ? "hidden" : "";
 }
 

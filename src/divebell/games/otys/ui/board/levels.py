@@ -217,6 +217,8 @@ def _draw_key(board: Board, level: int, state: str, played: str) -> str:
         if (act := board.act(f"{name} {level}", when=name))
     )
     act = {"playing": board.act("dive"), "ready": board.act(f"key {level}")}.get(state)
+    if state == "gone" and board.about == "key":
+        act = board.unless(f"key {level}")
     was = {"ready": board.was("key back", seat, str(level)), "gone": board.was("key", seat, str(level))}
     return board.draw(key, seat, level, state, played, was.get(state, False), act, overlays)
 

@@ -18,6 +18,7 @@ from ...rules.divers import REACH
 from ...rules.keys import KEYS_ON_TRACK
 from ...rules.questions import diver_text
 from ...rules.state import KIND
+from ..symbols import RESOURCES
 from .names import Names, mark
 from .verbs import VERBS
 
@@ -58,12 +59,12 @@ def story(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) 
 
 
 GAINS: Final = {
-    "points": "point", "credits": "credit", "batteries": "battery", "neutral": "key-neutral", "resources": "res-any",
+    "points": "point", "credits": "credit", "batteries": "battery", "neutral": "key-neutral", **RESOURCES,
     "contracts": "ui-end",
 }  # fmt: skip
 BRINGS: Final = {
     **{name: (name, None) for name in ("points", "credits", "batteries", "neutral")},
-    "cube in": ("resources", 1), "cube out": ("resources", -1), "contract": ("contracts", 1),
+    "cube in": (tuple(LETTERS), 1), "cube out": (tuple(LETTERS), -1), "contract": ("contracts", 1),
 }  # fmt: skip
 
 
