@@ -53,6 +53,7 @@ def test_games_are_shared_exported_and_brought_to_a_server_and_storage_may_be_fu
     page = visit(visitor, host.url)
     expect(inside(page).locator("a[href$='/about#together']")).to_contain_text("with a server")
     begin(page)
+    expect(inside(page).locator("html")).to_have_attribute("data-js", "on")
     page.keyboard.press("?")
     inside(page).locator("[data-dialog=help]").click()
     inside(page).locator("#help [data-command=share]").click()

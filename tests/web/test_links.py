@@ -67,6 +67,7 @@ def test_a_shared_puzzle_comes_without_the_moves_of_whoever_shares_it(browser: B
     page.goto("/puzzles/otys")
     page.locator("button[name=puzzle]").first.click()
     expect(page.locator("#puzzle")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-js", "on")
     page.keyboard.press("?")
     page.locator("[data-dialog=help]").click()
     link = shared_from(page)
