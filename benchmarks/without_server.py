@@ -19,7 +19,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Frame, Page
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, Playwright, sync_playwright
 from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
@@ -34,35 +34,33 @@ from turns import turns
 from divebell.table.web_workers import BUDGETS
 from tests.site.conftest import BUILT, Host
 from tests.site.tabs import ChromiumTab, ask_worker, submit, until, visit
-from tests.web.server import chromium, serving
+from tests.web.server import launched, serving
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "proofs" / "site-bench.md"
 MB = 1e6
 SIZE = {"width": 1280, "height": 800}
 READY = "#table[data-mine=true]"
+MOVES = 100  # of a game whose memory is measured
 FLAT = 1.1  # what the last part of a row of measures may be of the middle one
 
-# A whole game of one device without a click: always the last thing that plays a move.
-GAME = """async () => {
+# A game of one device without a click, up to its end or for so many moves; any thing that plays a move will do.
+GAME = """async ([game, most]) => {
     const root = document.documentElement.dataset.root;
-    const form = new URLSearchParams({ way: "hotseat", players: "2", game: arguments[0] ?? "otys" });
+    const form = new URLSearchParams({ way: "hotseat", players: "2", game });
     const table = new URL((await fetch(`${root}/new`, { method: "POST", body: form })).url).pathname;
-    let moves = 0;
-    for (;;) {
-        const board = await (await fetch(`${table}/board`)).json();
-        if (board.asked === null || board.asked === undefined || moves > 600) return moves;
-        const seen = await (await fetch(`${table}/board?seat=${board.asked}`)).json();
-        const found = [...new DOMParser().parseFromString(seen.html, "text/html").querySelectorAll("[data-move]")];
+    const headers = { "content-type": "application/json" };
+    for (let moves = 0; moves < most; moves++) {
+        const { asked } = await (await fetch(`${table}/board`)).json();
+        const seen = await (await fetch(`${table}/board?seat=${asked}`)).json();
+        const found = [...seen.html.matchAll(/data-move="([^"]*)"/g)];
         if (!found.length) return moves;
-        const move = found[(moves * 7) % found.length].dataset.move;
-        const body = { version: seen.version, nonce: crypto.randomUUID(), seat: board.asked, command: "move", move };
-        const answer = await fetch(`${table}/command`, {
-            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
-        });
-        if (!answer.ok) return -answer.status;
-        moves++;
+        const move = found[(moves * 7) % found.length][1];
+        const command = { version: seen.version, nonce: crypto.randomUUID(), seat: asked, command: "move", move };
+        const answer = await fetch(`${table}/command`, { method: "POST", headers, body: JSON.stringify(command) });
+        if (!answer.ok) throw new Error(await answer.text());
     }
+    return most;
 }"""
 
 
@@ -219,16 +217,17 @@ def used(browser: Browser) -> float:
     return total * 1024 / MB
 
 
-def memory(host: Host, games: int, reloads: int) -> Iterator[Line]:
-    with chromium() as browser:
+def memory(playwright: Playwright, host: Host, games: int, reloads: int) -> Iterator[Line]:
+    with launched(playwright) as browser:
         context = new_context(browser)
         tab = ChromiumTab(context)
         visit(tab, host.url)
+        submit(tab, "/settings", finished="ends", speed="instant")
         submit(tab, "/new", way="bots", bot="aquanaut", seed="3")
         until(lambda: tab.page.frames[-1].locator(READY).count(), "no table")
 
-        def game(number: int) -> None:
-            moves = tab.page.frames[-1].evaluate(GAME.replace("arguments[0]", repr(("otys", "aquatica")[number % 2])))
+        def game(_number: int) -> None:
+            moves = tab.page.frames[-1].evaluate(GAME, ["otys", MOVES])
             assert moves > 20, moves
 
         def again(_number: int) -> None:
@@ -236,8 +235,8 @@ def memory(host: Host, games: int, reloads: int) -> Iterator[Line]:
             until(lambda: tab.page.frames[-1].locator("#table").count(), "no table", 120)
             tab.page.wait_for_timeout(2500)  # the second Python starts too
 
-        for what, act, number in (("games", game, games), ("reloads", again, reloads)):
-            row = [measured(browser, act, each) for each in range(number)]
+        for what, act, number in ((f"games of {MOVES} moves", game, games), ("reloads", again, reloads)):
+            row = [measured(browser, tab, act, each) for each in range(number)]
             middle, last = median(row[number // 4 : number // 2 + 1]), median(row[-max(1, number // 4) :])
             flat = last <= FLAT * middle
             console.print(f"memory after {what}: {' '.join(f'{each:.0f}' for each in row)}", highlight=False)
@@ -248,8 +247,12 @@ def memory(host: Host, games: int, reloads: int) -> Iterator[Line]:
         context.close()
 
 
-def measured(browser: Browser, act: Callable[[int], None], number: int) -> float:
+def measured(browser: Browser, tab: ChromiumTab, act: Callable[[int], None], number: int) -> float:
+    """The memory after something, when the page has let go of what nobody needs."""
     act(number)
+    session = tab.page.context.new_cdp_session(tab.page)
+    session.send("HeapProfiler.collectGarbage")
+    session.detach()
     return used(browser)
 
 
@@ -274,13 +277,18 @@ def main() -> int:
     began = time.perf_counter()
     subprocess.run([sys.executable, ROOT / "tools" / "site.py"], check=True, cwd=ROOT)
     lines: list[Line] = []
-    with hosted() as host, serving(options=["--no-limits"]) as server, chromium() as browser:
+    with (
+        hosted() as host,
+        serving(options=["--no-limits"]) as server,
+        sync_playwright() as playwright,
+        launched(playwright) as browser,
+    ):
         parts: dict[str, Callable[[], Iterator[Line]]] = {
             "sizes": sizes,
             "starts": lambda: starts(browser, host, server.url, given.repeats),
             "boards": lambda: boards(browser, host, server.url, given.clicks),
             "thoughts": lambda: thoughts(browser, host, given.turns),
-            "memory": lambda: memory(host, given.games, given.reloads),
+            "memory": lambda: memory(playwright, host, given.games, given.reloads),
         }
         for part in given.parts.split(","):
             for line in parts[part]():

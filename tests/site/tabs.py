@@ -104,6 +104,7 @@ class ChromiumTab:
         found = self.page.frames[-1].evaluate_handle(FIND, selector).as_element()
         assert found is not None, f"nothing to click: {selector}"
         found.click()
+        found.dispose()  # or the browser would keep every board that was clicked on
 
 
 class FirefoxTab:
