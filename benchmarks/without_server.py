@@ -9,6 +9,7 @@ import argparse
 import json
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import time
@@ -17,12 +18,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Frame, Page
 from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
+from websockets.sync.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "proofs"))
@@ -34,19 +36,19 @@ from turns import turns
 from divebell.table.web_workers import BUDGETS
 from tests.site.conftest import BUILT, Host
 from tests.site.tabs import ChromiumTab, ask_worker, submit, until, visit
-from tests.web.server import launched, serving
+from tests.web.server import chromium, serving
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "proofs" / "site-bench.md"
 MB = 1e6
 SIZE = {"width": 1280, "height": 800}
 READY = "#table[data-mine=true]"
+ROOT_PATH = "/divebell"  # of the site on its host
 MOVES = 100  # of a game whose memory is measured
 FLAT = 1.1  # what the last part of a row of measures may be of the middle one
 
 # A game of one device without a click, up to its end or for so many moves; any thing that plays a move will do.
-GAME = """async ([game, most]) => {
-    const root = document.documentElement.dataset.root;
+GAME = """async ([root, game, most]) => {
     const form = new URLSearchParams({ way: "hotseat", players: "2", game });
     const table = new URL((await fetch(`${root}/new`, { method: "POST", body: form })).url).pathname;
     const headers = { "content-type": "application/json" };
@@ -204,56 +206,91 @@ def thoughts(browser: Browser, host: Host, number: int) -> Iterator[Line]:
     context.close()
 
 
-def used(browser: Browser) -> float:
-    """The memory of all processes of a browser that run pages, in MB: what they share counts in part."""
-    session = browser.new_browser_cdp_session()
-    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    session.detach()
-    total = 0
-    for process in found:
-        if process["type"] == "renderer":
-            rollup = Path(f"/proc/{process['id']}/smaps_rollup").read_text(encoding="ascii")
-            total += next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
-    return total * 1024 / MB
+class Bare:
+    """A Chromium that is asked only what is needed: Playwright would have it keep the body of every answer."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.number = 0
+        self.session = ""
+        target = self.send("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+
+    def send(self, method: str, of_browser: bool = False, **params: Any) -> Any:
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": params}
+        if self.session and not of_browser:
+            message["sessionId"] = self.session
+        self.socket.send(json.dumps(message))
+        while True:
+            said = json.loads(self.socket.recv(timeout=300))
+            if said.get("id") == self.number:
+                if "error" in said:
+                    raise RuntimeError(f"{method}: {said['error']['message']}")
+                return said["result"]
+
+    def run(self, script: str) -> Any:
+        """What a function gives in the page around the pages."""
+        found = self.send("Runtime.evaluate", expression=f"({script})()", awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in found:
+            raise RuntimeError(str(found["exceptionDetails"])[:500])
+        return found["result"].get("value")
+
+    def used(self) -> float:
+        """The memory of all processes that run pages, in MB: what they share counts in part."""
+        self.send("HeapProfiler.collectGarbage")
+        total = 0
+        for process in self.send("SystemInfo.getProcessInfo", of_browser=True)["processInfo"]:
+            if process["type"] == "renderer":
+                rollup = Path(f"/proc/{process['id']}/smaps_rollup").read_text(encoding="ascii")
+                total += next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
+        return total * 1024 / MB
 
 
-def memory(playwright: Playwright, host: Host, games: int, reloads: int) -> Iterator[Line]:
-    with launched(playwright) as browser:
-        context = new_context(browser)
-        tab = ChromiumTab(context)
-        visit(tab, host.url)
-        submit(tab, "/settings", finished="ends", speed="instant")
-        submit(tab, "/new", way="bots", bot="aquanaut", seed="3")
-        until(lambda: tab.page.frames[-1].locator(READY).count(), "no table")
+@contextmanager
+def bare(path: str) -> Iterator[Bare]:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        options = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"]
+        process = subprocess.Popen(
+            [path, *options, f"--user-data-dir={profile}"], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+        )
+        try:
+            assert process.stderr is not None
+            address = next(line.split()[-1] for line in process.stderr if "DevTools listening" in line)
+            with connect(address, max_size=None) as socket:
+                yield Bare(socket)
+        finally:
+            process.kill()
+            process.wait()
 
-        def game(_number: int) -> None:
-            moves = tab.page.frames[-1].evaluate(GAME, ["otys", MOVES])
+
+def memory(host: Host, games: int, reloads: int) -> Iterator[Line]:
+    path = os.environ.get("DIVEBELL_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    with bare(path or "chromium") as browser:
+        shown = "() => !document.getElementById('page').hidden"
+
+        def open_home(_number: int = 0) -> None:
+            browser.send("Page.navigate", url="about:blank")
+            browser.send("Page.navigate", url=host.url)
+            until(lambda: browser.run(shown), "no page", 120)
+            time.sleep(3)  # the second Python starts too
+
+        def game(number: int) -> None:
+            moves = browser.run(f"() => ({GAME})([{ROOT_PATH!r}, 'otys', {MOVES}])")
             assert moves > 20, moves
 
-        def again(_number: int) -> None:
-            tab.reload()
-            until(lambda: tab.page.frames[-1].locator("#table").count(), "no table", 120)
-            tab.page.wait_for_timeout(2500)  # the second Python starts too
-
-        for what, act, number in ((f"games of {MOVES} moves", game, games), ("reloads", again, reloads)):
-            row = [measured(browser, tab, act, each) for each in range(number)]
+        open_home()
+        for what, act, number in ((f"games of {MOVES} moves", game, games), ("reloads", open_home, reloads)):
+            row = []
+            for each in range(number):
+                act(each)
+                row.append(browser.used())
             middle, last = median(row[number // 4 : number // 2 + 1]), median(row[-max(1, number // 4) :])
-            flat = last <= FLAT * middle
             console.print(f"memory after {what}: {' '.join(f'{each:.0f}' for each in row)}", highlight=False)
             yield Line(
                 f"memory after {number} {what}", f"{last:.0f} MB, {last / middle:.2f} times that in the middle", "",
-                "350 MB, flat", last <= 350 and flat,
+                "350 MB, flat", last <= 350 and last <= FLAT * middle,
             )  # fmt: skip
-        context.close()
-
-
-def measured(browser: Browser, tab: ChromiumTab, act: Callable[[int], None], number: int) -> float:
-    """The memory after something, when the page has let go of what nobody needs."""
-    act(number)
-    session = tab.page.context.new_cdp_session(tab.page)
-    session.send("HeapProfiler.collectGarbage")
-    session.detach()
-    return used(browser)
 
 
 def table_of(lines: list[Line]) -> Table:
@@ -280,15 +317,14 @@ def main() -> int:
     with (
         hosted() as host,
         serving(options=["--no-limits"]) as server,
-        sync_playwright() as playwright,
-        launched(playwright) as browser,
+        chromium() as browser,
     ):
         parts: dict[str, Callable[[], Iterator[Line]]] = {
             "sizes": sizes,
             "starts": lambda: starts(browser, host, server.url, given.repeats),
             "boards": lambda: boards(browser, host, server.url, given.clicks),
             "thoughts": lambda: thoughts(browser, host, given.turns),
-            "memory": lambda: memory(playwright, host, given.games, given.reloads),
+            "memory": lambda: memory(host, given.games, given.reloads),
         }
         for part in given.parts.split(","):
             for line in parts[part]():

@@ -40,7 +40,7 @@ from divebell.bots.net import JudgedByNet, judged_by  # noqa: E402
 from divebell.bots.plain_net import make_net  # noqa: E402
 from divebell.games import GAMES, find_game, find_judge, find_net, find_part  # noqa: E402
 from tests.site.conftest import BUILT, Host  # noqa: E402 (the tests are no installed package)
-from tests.site.firefox import Firefox, firefox  # noqa: E402
+from tests.site.firefox import Firefox, firefox, is_there  # noqa: E402
 from tests.site.tabs import (  # noqa: E402
     START,
     ChromiumTab,
@@ -518,6 +518,8 @@ def main() -> int:
         if part not in PARTS:
             parser.error(f"the parts are {', '.join(PARTS)}, not {part}")
     subprocess.run([sys.executable, ROOT / "tools" / "site.py"], check=True, cwd=ROOT)
+    if "firefox" in (given.parts or PARTS) and not is_there():
+        parser.error("Firefox is missing: install it (Debian: apt install firefox-esr), or name the other parts")
     mark = mark_of("site")
     blocks = [] if given.fresh or given.parts else read_kept(KEPT, mark)
     for part, prove in PARTS.items():

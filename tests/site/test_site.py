@@ -1,5 +1,6 @@
 """The site in a real browser: played, reloaded, shared by two tabs, and all of it without a network."""
 
+import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -84,10 +85,10 @@ def test_bots_and_hints_think_and_a_second_tab_takes_over(host: Host, visitor: B
     send(first, "/new", **EASY)
     table = inside(first).locator("#table")
     expect(table).to_have_attribute("data-mine", "true", timeout=START)
-    address = first.url
-    second = visit(visitor, address)
+    expect(first).to_have_url(re.compile("#/t/"))  # the page around follows when the other has loaded
+    second = visit(visitor, first.url)
     first.close()
     other = inside(second).locator("#table")
-    expect(other).to_have_attribute("data-mine", "true")
+    expect(other).to_have_attribute("data-mine", "true", timeout=START)
     inside(second).locator("[data-hint]").first.click()
     expect(inside(second).locator("#hint")).to_contain_text("%", timeout=START)

@@ -6,6 +6,7 @@ import { unpack } from "./unpack.js";
 
 const root = new URL(".", import.meta.url).pathname.replace(/\/$/, "");
 const channel = new BroadcastChannel(`divebell:${root}`);
+const requests = new BroadcastChannel(`divebell:${root}:requests`); // apart: else every tab would get every page
 const PRAGMAS = ["locking_mode=EXCLUSIVE", "journal_mode=PERSIST", "synchronous=FULL", "temp_store=MEMORY"];
 
 /** @type {any} */
@@ -56,16 +57,16 @@ const forPython = {
 /** @param {{ id: string, method: string, address: string, headers: [string, string][], body: Uint8Array }} request */
 async function answer({ id, method, address, headers, body }) {
     const [status, told, bytes] = await host.answer(method, address, headers, body);
-    channel.postMessage({ to: "service", kind: "answer", id, status, headers: told, body: bytes });
+    requests.postMessage({ to: "service", kind: "answer", id, status, headers: told, body: bytes });
 }
 
 /** @param {any} data */
 function hear(data) {
     if (data.to !== "python") return;
     if (data.kind === "request") {
-        channel.postMessage({ to: "service", kind: "got", id: data.id });
+        requests.postMessage({ to: "service", kind: "got", id: data.id });
         answer(data).catch(() =>
-            channel.postMessage({ to: "service", kind: "answer", id: data.id, status: 500, headers: [], body: null }),
+            requests.postMessage({ to: "service", kind: "answer", id: data.id, status: 500, headers: [], body: null }),
         );
     } else if (data.kind === "open")
         host.open_line(data.line, data.path, (/** @type {string} */ kind, /** @type {string} */ text) =>
@@ -102,7 +103,7 @@ async function start() {
 from divebell.site.browser import start
 await start("/data", given["root"], given["languages"], "/app/templates", tuple(given["pragmas"]))
 `);
-        channel.onmessage = ({ data }) => hear(data);
+        channel.onmessage = requests.onmessage = ({ data }) => hear(data);
         postMessage({ done: "ready", kept });
         channel.postMessage({ to: "all", kind: "ready" });
         setTimeout(() => thinker ?? startThinker(), 1500);

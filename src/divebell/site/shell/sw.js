@@ -5,11 +5,12 @@ const root = new URL(".", self.location.href).pathname.replace(/\/$/, "");
 const MARK = `divebell:${root}:`; // of our caches; the rest of the name is the version
 const PATIENCE = 60000; // milliseconds for an answer, the start of another Python included
 const channel = new BroadcastChannel(`divebell:${root}`);
+const requests = new BroadcastChannel(`divebell:${root}:requests`); // apart: else every tab would get every page
 const AGAIN = /\/(command|hint)$/;
 /** Requests without an answer yet. @type {Map<string, {message: any, got: boolean, done: (answer: any) => void}>} */
 const waiting = new Map();
 
-channel.onmessage = ({ data }) => {
+channel.onmessage = requests.onmessage = ({ data }) => {
     if (data.to === "service") {
         const request = waiting.get(data.id);
         if (data.kind === "got") {
@@ -22,7 +23,7 @@ channel.onmessage = ({ data }) => {
         // Another tab has Python now. What the last one may have done already is sent again only if that does no harm: a
         // command has a nonce, so that it is done once.
         for (const { message, got, done } of waiting.values())
-            if (!got || message.method === "GET" || AGAIN.test(message.address)) channel.postMessage(message);
+            if (!got || message.method === "GET" || AGAIN.test(message.address)) requests.postMessage(message);
             else done(null);
     }
 };
@@ -59,7 +60,7 @@ async function fromPython(request, address) {
     };
     const answered = new Promise((done) => waiting.set(id, { message, got: false, done }));
     const late = new Promise((done) => setTimeout(() => done(null), PATIENCE));
-    channel.postMessage(message);
+    requests.postMessage(message);
     const answer = await Promise.race([answered, late]);
     waiting.delete(id);
     if (!answer) return new Response("Divebell does not answer. Please reload the page.", { status: 503 });
