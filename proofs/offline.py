@@ -67,6 +67,8 @@ REPORT = ROOT / "docs" / "proofs" / "site.md"
 KEPT = ROOT / "build" / "proof-site.json"
 POSITIONS = 100  # that whoever clicks looks at for a move: sensible is enough
 OPPONENT = "aquanaut"
+# What Firefox says without an address, as of a request that was on its way when its page was left.
+LEFT = "A ServiceWorker intercepted the request and encountered an unexpected error"
 SEEDS, FEW = 100, 3
 NET_POSITIONS = 1000
 MOST = 500  # moves of a game
@@ -158,7 +160,8 @@ class InFirefox(Visitor):
             if url.startswith("http"):
                 self.asked.add(urlsplit(url).netloc)
         entries = [heard["params"] for heard in self.browser.heard if heard["method"] == "log.entryAdded"]
-        return [entry["text"] for entry in entries if entry["type"] == "javascript" and entry["level"] == "error"]
+        errors = [entry["text"] for entry in entries if entry["type"] == "javascript" and entry["level"] == "error"]
+        return [text for text in errors if LEFT not in text]
 
 
 @contextmanager
