@@ -72,6 +72,7 @@ async def lesson_going_on(tables: "Tables", guest: str, game: str, lesson: Lesso
 class TaughtGame(PracticeGame):
     """A game that a lesson leads through its first turns."""
 
+    labels = (mark("Lesson"),)
     most_undone = 5000
     needs_history = True
 

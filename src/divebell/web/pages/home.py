@@ -17,7 +17,7 @@ from divebell.games import GAMES, find_box, find_game, has_part
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, Created, SeatPlan
-from divebell.table.occasions import occasion_type
+from divebell.table.occasions import labels_of, occasion_type
 from divebell.table.occasions.coached import told_before
 from divebell.table.occasions.dive import today
 from divebell.table.people import BOT_NAMES
@@ -41,9 +41,10 @@ RECENT: Final = 100  # tables of a guest, among which home looks for games under
 
 
 class Banner(NamedTuple):
-    """The game to go on with: whose turn it is, the others at the table, its board, and how many more there are."""
+    """The game to go on with: what it is for, whose turn it is, the others there, its board, and how many more."""
 
     listed: Listed
+    labels: list[str]
     yours: bool
     turn: str
     others: list[str]
@@ -102,7 +103,8 @@ async def _banner(request: Request, guest: Guest, going: list[Listed]) -> Banner
     tables: Tables = request.app.state.tables
     table = await tables.find(entry.id) if entry.summary["began"] else None
     picture = Markup() if table is None else draw_thumbnail(request.app.state.templates, table, guest.id, say)
-    return Banner(entry, yours, turn, others, picture, len(going) - 1)
+    labels = [say(label) for label in labels_of(entry.summary)]
+    return Banner(entry, labels, yours, turn, others, picture, len(going) - 1)
 
 
 async def _dive_of_today(tables: Tables, guest: Guest, game: str) -> Listed | None:
