@@ -10,6 +10,7 @@ import asyncio
 import logging
 import re
 import secrets
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -39,7 +40,8 @@ from .table import REMEMBERED, Table
 from .thinking import Thinker
 
 ID_BYTES: Final = 16
-MOST_OPEN: Final = 200  # tables kept in memory although nobody looks at them: to open one takes some milliseconds
+# Tables kept in memory although nobody looks at them: to open one takes some milliseconds. A browser has less memory.
+MOST_OPEN: Final = 4 if sys.platform == "emscripten" else 200
 LOOK_EVERY: Final = 1.0  # seconds between two looks for clocks that ran out
 GRACE: Final = 60.0  # seconds that everybody has after a start of the server, whatever the clock says
 ATTEMPTS: Final = 5
