@@ -10,11 +10,12 @@ import json
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -252,15 +253,19 @@ def bare(path: str) -> Iterator[Bare]:
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         options = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"]
         process = subprocess.Popen(
-            [path, *options, f"--user-data-dir={profile}"], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
-        )
+            [path, *options, f"--user-data-dir={profile}"],
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, start_new_session=True,
+        )  # fmt: skip
         try:
             assert process.stderr is not None
             address = next(line.split()[-1] for line in process.stderr if "DevTools listening" in line)
             with connect(address, max_size=None) as socket:
-                yield Bare(socket)
+                browser = Bare(socket)
+                yield browser
+                browser.send("Browser.close", of_browser=True)
         finally:
-            process.kill()
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # Debian's Chromium is started by a script
             process.wait()
 
 
