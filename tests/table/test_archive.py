@@ -136,6 +136,40 @@ def test_a_game_that_goes_on_in_two_places_is_kept_twice(tmp_path: Path) -> None
     between(tmp_path, work)
 
 
+def test_an_older_copy_of_a_game_that_went_on_in_two_places_changes_nothing(tmp_path: Path) -> None:
+    async def work(server: Inside, site: Inside) -> None:
+        here = await server.new_table("/new", way="hotseat", others="1", **ANN)
+        assert await brought(site, await export(server)) == (1, 0, 0)
+        (there,) = await tables_of(site)
+        assert (await site.send(there, "move", move=str(there.game.moves()[1]))).status == 200
+        await play_first(server, here)
+        file = await export(site)
+        assert await brought(server, file) == (1, 0, 0)
+        (copy,) = [table for table in await tables_of(server) if table.id != here.id]
+        await give_up(server, copy)
+        await play_first(server, here)  # so that the file is compared with this one
+        before = await server.app.state.log.listed(copy.id)
+        assert await brought(server, file) == (0, 0, 1)
+        after = await server.app.state.log.listed(copy.id)
+        assert after == before
+        assert after.over
+
+    between(tmp_path, work)
+
+
+def test_two_tabs_that_bring_the_same_file_bring_it_once(tmp_path: Path) -> None:
+    async def work(server: Inside, site: Inside) -> None:
+        await play_first(server, await server.new_table("/new", way="solo", **ANN))
+        await upload(server, str(versus("snorkeller", 3)))
+        file = await export(server)
+        await site.get("/me")
+        tabs = await asyncio.gather(brought(site, file), brought(site, file))
+        assert [sum(numbers) for numbers in zip(*tabs, strict=True)] == [2, 0, 2]
+        assert len(await tables_of(site)) == 2
+
+    between(tmp_path, work)
+
+
 def test_the_file_names_nobody_by_what_a_server_knows(tmp_path: Path) -> None:
     async def work(ann: Inside) -> None:
         table = await ann.new_table("/new", way="hotseat", others="1", **ANN)
@@ -159,6 +193,8 @@ HOSTILE: dict[str, Callable[[list[Any]], Any]] = {
     "newer rules": changed({}, rules=99),
     "a seed without end": changed({}, seed=10**50),
     "no game": changed({}, game="chess"),
+    "no seats": changed({}, seats=[]),
+    "too many seats": lambda events: changed({}, seats=events[0][1]["seats"] * 2)(events),
     "deep": changed({}, position={"a": [[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}),
     "long": changed({}, puzzle="x" * 5000),
     "no events": lambda events: [],
@@ -193,6 +229,23 @@ def test_hostile_files_get_a_sentence_and_change_nothing(tmp_path: Path) -> None
         assert len(await tables_of(ann)) == 1
 
     run_inside(work, tmp_path)
+
+
+def test_what_is_damaged_in_a_file_does_not_stop_the_rest(tmp_path: Path) -> None:
+    async def work(server: Inside, site: Inside) -> None:
+        await server.new_table("/new", way="hotseat", others="1", **ANN)
+        file = io.BytesIO(await export(server))
+        with zipfile.ZipFile(file, "a") as archive:
+            with pytest.warns(UserWarning, match="Duplicate"):  # the last of a name is the one that is read
+                archive.writestr("divebell.json", "[]")
+            archive.writestr("tables/latin.json", b"\xff\xfe")
+            archive.writestr("tables/other.json", "what it was")
+            archive.writestr("tables/secret.json", "{}")
+            archive.getinfo("tables/secret.json").flag_bits |= 1  # encrypted
+        content = file.getvalue().replace(b"what it was", b"what it is.")
+        assert await brought(site, content) == (1, 0, 0, 3)
+
+    between(tmp_path, work)
 
 
 def test_thousands_of_files_are_refused(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -41,13 +42,13 @@ from .events import (
     read_event,
     write_event,
 )  # fmt: skip
-from .fold import fold
+from .fold import fold, row_of
 from .occasions import occasion_of
 from .passes import digest
 from .seats import LONGEST_NAME, clean
 from .table import Table
 from .tables import Tables
-from .uploads import LARGEST_RECORD, Imported, Reading, check_shape, read_game, told
+from .uploads import LARGEST_RECORD, LONGEST_TEXT, Imported, Reading, check_shape, read_game, told
 
 ME: Final = "me"
 ABOUT: Final = "divebell.json"
@@ -56,7 +57,6 @@ LARGEST_TABLE: Final = LARGEST_RECORD
 LARGEST_ABOUT: Final = 8 * 1024 * 1024  # it lists every table
 MOST_FILES: Final = 10_000
 MOST_EVENTS: Final = 5000
-LONGEST_TEXT: Final = 400
 A_LOOK: Final = 3.0  # seconds after which a worker tells what it has found so far
 _LATEST: Final = 4e9  # seconds since the epoch
 _SEEDS: Final = 10**39
@@ -167,7 +167,7 @@ def read_part(content: bytes, start: int, here: Mapping[str, str], language: str
 
 
 def _settings(archive: zipfile.ZipFile) -> dict[str, Any]:
-    with suppress(KeyError, ValueError, RecursionError, DivebellError):
+    with suppress(KeyError, TypeError, ValueError, RecursionError, DivebellError):
         settings = json.loads(_text(archive, ABOUT, LARGEST_ABOUT))["settings"]
         if isinstance(settings, dict):
             return {name: value for name, value in settings.items() if isinstance(value, str)}
@@ -175,11 +175,14 @@ def _settings(archive: zipfile.ZipFile) -> dict[str, Any]:
 
 
 def _text(archive: zipfile.ZipFile, name: str, most: int = LARGEST_TABLE) -> str:
-    with archive.open(name) as file:
-        content = file.read(most + 1)
-    if len(content) > most:
-        raise BadRecord(mark("a game in this file is too large"))
-    return content.decode("utf-8")
+    try:
+        with archive.open(name) as file:
+            content = file.read(most + 1)
+        if len(content) <= most:
+            return content.decode("utf-8")
+    except Exception:  # encrypted, cut off, packed in another way: the others may be whole
+        raise BadRecord(_DAMAGED) from None
+    raise BadRecord(mark("a game in this file is too large"))
 
 
 def _is_game(name: str, names: set[str]) -> bool:
@@ -223,7 +226,10 @@ def _table(text: str, here: Mapping[str, str]) -> Found | None:
             return None
         events = [_checked(read_event(body), number) for number, (_, body) in enumerate(pairs)]
         kept = list(zip(times, [write_event(event) for event in events], strict=True))
-        folded("", [Entry(number, when, body) for number, (when, body) in enumerate(kept)])
+        table = folded("", [Entry(number, when, body) for number, (when, body) in enumerate(kept)])
+        if len(table.created.seats) != len(table.points()):
+            raise ValueError("no seat for everybody")
+        row_of(table)  # what lists show must not fail later
         return Found(origin, kept)
     except DivebellError:
         raise
@@ -293,31 +299,27 @@ async def origins(tables: Tables, guest: str, most: int) -> dict[str, tuple[str,
 
 async def take_in(tables: Tables, found: Found, guest: str, here: Mapping[str, tuple[str, str]]) -> str:
     """Let a table of a file be one of ours: "new", "gone on" when it was played further elsewhere, or "same"."""
-    own = here.get(found.origin)
+    own, _ = here.get(found.origin) or (digest(f"{guest}/{found.origin}"), "")
     entries = list(_entries(found, guest))
-    if own is None:
-        return await _adopt(tables, digest(f"{guest}/{found.origin}"), entries)
-    ours = [body for _, body in _told_of(await tables.log.read(own[0]), guest)]
+    ours = _told(await tables.log.read(own), guest)  # nothing, when it is new
     theirs = [body for _, body in found.events]
     if theirs[: len(ours)] == ours:
-        if len(theirs) == len(ours):
-            return "same"
-        return await _adopt(tables, own[0], entries)
+        return await _adopt(tables, own, entries, guest)
     if ours[: len(theirs)] == theirs:
         return "same"
     first = {name: value for name, value in ours[0].items() if name not in _TOLD_APART}
     if first != {name: value for name, value in theirs[0].items() if name not in _TOLD_APART}:
         return "same"  # what was brought here once as a record
     # It was played on here and there: both are kept.
-    return await _adopt(tables, digest(f"{guest}/{found.origin}/{json.dumps(theirs)}"), entries)
+    return await _adopt(tables, digest(f"{guest}/{found.origin}/{json.dumps(theirs)}"), entries, guest)
 
 
 _TOLD_APART: Final = ("known", "host", "seats", "origin")
 
 
-def _told_of(entries: Sequence[Entry], guest: str) -> Iterator[tuple[float, dict[str, Any]]]:
-    for entry in entries:
-        yield entry.when, write_event(_anonymous(read_event(entry.body), guest))
+def _told(entries: Sequence[Entry], guest: str) -> list[dict[str, Any]]:
+    """Events as a file would tell them."""
+    return [write_event(_anonymous(read_event(entry.body), guest)) for entry in entries]
 
 
 def _entries(found: Found, guest: str) -> Iterator[Entry]:
@@ -333,8 +335,8 @@ def _entries(found: Found, guest: str) -> Iterator[Entry]:
         yield Entry(number, when, write_event(event))
 
 
-async def _adopt(tables: Tables, table_id: str, entries: Sequence[Entry]) -> str:
+async def _adopt(tables: Tables, table_id: str, entries: Sequence[Entry], guest: str) -> str:
     try:
-        return "gone on" if await tables.adopt(table_id, entries, folded) else "new"
+        return "gone on" if await tables.adopt(table_id, entries, folded, partial(_told, guest=guest)) else "new"
     except Taken:
         return "same"

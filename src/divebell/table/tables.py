@@ -215,11 +215,19 @@ class Tables:
             self._let_go(table_id)
 
     async def adopt(
-        self, table_id: str, entries: Sequence[Entry], folded: Callable[[str, Sequence[Entry]], Table]
-    ) -> bool:
-        """Take in a table that was played elsewhere, or what has happened there since; whether it was here before."""
+        self, table_id: str, entries: Sequence[Entry], folded: Callable[[str, Sequence[Entry]], Table],
+        told: Callable[[Sequence[Entry]], list[dict[str, Any]]],
+    ) -> bool:  # fmt: skip
+        """Take in a table that was played elsewhere, or what has happened there since; whether it was here before.
+
+        `told` gives events in words that two places can compare. Taken when the table has gone on here, or when nothing
+        has happened elsewhere since.
+        """
         async with self._alone(table_id):
-            listed, here = await self.log.listed(table_id), len(await self.log.read(table_id))
+            listed, ours = await self.log.listed(table_id), await self.log.read(table_id)
+            here = len(ours)
+            if listed is not None and (here >= len(entries) or told(ours) != told(entries[:here])):
+                raise Taken(f"table {table_id} has nothing to follow from what happened elsewhere")
             if listed is None:
                 created = read_event(entries[0].body)
                 assert isinstance(created, Created)
