@@ -70,9 +70,9 @@ class Page:
         found: dict[str, Any] = json.loads(self.client.ask("GET", f"{self.table}/board?since={since}")[1])
         return found
 
-    def send(self, command: dict[str, Any], held: bool = True) -> dict[str, Any]:
+    def send(self, command: dict[str, Any]) -> dict[str, Any]:
         """The answer to a command."""
-        has = f"?line={self.line}&number={self.number}" if held else ""
+        has = f"?since=0&line={self.line}&number={self.number}"
         body = json.dumps({"version": self.facts["version"], "seat": self.facts["seat"]} | command).encode()
         _, text, _ = self.client.ask("POST", f"{self.table}/command{has}", body, "application/json")
         answer: dict[str, Any] = json.loads(text)

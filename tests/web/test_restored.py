@@ -48,7 +48,8 @@ def test_pages_that_know_more_than_a_restored_server_begin_anew(browser: Browser
         for _ in range(3):
             play_move(playing, first_move(playing))
         deaf.route_web_socket("**/live*", lambda _line: None)  # learns it from the answer to a move of its own
-        go_to(deaf, other)
+        with deaf.expect_response("**/board?*"):  # what it asks for once when its socket opens
+            go_to(deaf, other)
         play_move(deaf, first_move(deaf))
         bob.request.post(link, form={"name": "Bob"})
         expect(waiting.locator(".seat-row").nth(1)).to_contain_text("Bob")

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable
+from time import sleep
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.games.aquatica.web.tables import text_at
 
@@ -39,17 +40,28 @@ def carded(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "last", "bots"),
+    ("text", "last", "bots", "late"),
     [
-        (lambda: record_when(asked("end", "", "end", players=4)), "end", 3),
-        (lambda: text_at("king", least=0, players=2), "", 1),
+        (lambda: record_when(asked("end", "", "end", players=4)), "end", 3, 0.0),
+        (lambda: record_when(asked("end", "", "end", players=2)), "end", 1, 0.6),
+        (lambda: text_at("king", least=0, players=2), "", 1, 0.0),
     ],
-    ids=["otys", "aquatica"],
+    ids=["otys", "otys, where the bot's moves are here before the answer", "aquatica"],
 )
 def test_a_turn_is_told_deed_by_deed_and_stands_in_its_card(
-    watched: Watched, text: Callable[[], str], last: str, bots: int
+    watched: Watched, text: Callable[[], str], last: str, bots: int, late: float
 ) -> None:
     page = watched.open(settings={"speed": "quick"})
+    commands: list[str] = []
+
+    def hold_back(route: Route) -> None:
+        commands.append(route.request.url)
+        answer = route.fetch()
+        sleep(late)
+        route.fulfill(response=answer)
+
+    if late:
+        page.route("**/command*", hold_back)
     go_to(page, import_record(page, text()))
     settle(page)
     page.evaluate(COLLECT)
@@ -65,6 +77,7 @@ def test_a_turn_is_told_deed_by_deed_and_stands_in_its_card(
     order = [deed.split()[0] for deed in told]
     cards = sorted(carded(page), key=lambda deed: order.index(deed.split()[0]))
     assert told == cards
+    assert len(commands) == bool(late), "a command is sent once"
 
 
 def test_a_reader_pauses_steps_goes_home_and_watches_again(watched: Watched) -> None:

@@ -6,7 +6,7 @@ const MARK = `divebell:${root}:`; // of our caches; the rest of the name is the 
 const PATIENCE = 60000; // milliseconds for an answer, the start of another Python included
 const channel = new BroadcastChannel(`divebell:${root}`);
 const requests = new BroadcastChannel(`divebell:${root}:requests`); // apart: else every tab would get every page
-const AGAIN = /\/(command|hint)$/;
+const AGAIN = /\/(command|hint)(\?|$)/;
 /** Requests without an answer yet. @type {Map<string, {message: any, got: boolean, done: (answer: any) => void}>} */
 const waiting = new Map();
 

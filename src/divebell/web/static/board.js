@@ -287,7 +287,7 @@ function mark() {
  * @param {Record<string, unknown>} body @param {number} seen the version the person saw
  */
 export async function act(body, seen) {
-    const answer = await post({ version: seen, seat: newest.seat, ...body });
+    const answer = await post({ version: seen, seat: newest.seat, ...body }, newest.at);
     if (!answer) return;
     const { status, board } = answer;
     if (status !== 200) {
@@ -295,13 +295,11 @@ export async function act(body, seen) {
         if (typeof board.html !== "string" || board.version < seen) await refresh();
     }
     take(board, true);
-    void refresh(heard, false, came);
+    void refresh(heard);
 }
 
 /** The newest version the server spoke of. */
 let heard = 0;
-/** The board that came with it, if one came. @type {Board | undefined} */
-let came;
 
 /**
  * @param {number} [told] the version the server has, if it said so
@@ -310,11 +308,13 @@ let came;
  */
 async function refresh(told, anew, brought) {
     heard = Math.max(heard, told ?? 0);
-    came = typeof brought?.html === "string" && brought.version === heard ? brought : undefined;
     const known = newest.version;
     // An answer that is under way will bring it. What was said before an answer that is here already says nothing.
     if (busy() || (told !== undefined && (told === known || (told < known && !anew)))) return;
-    const board = came ?? (await fetchBoard({ seat: newest.seat, since: shown.at }).catch(() => null));
+    const board =
+        typeof brought?.html === "string"
+            ? brought
+            : await fetchBoard({ seat: newest.seat, since: shown.at }).catch(() => null);
     if (!board || busy()) return;
     if (board.version < known) await startOver(known);
     else take(board, false);

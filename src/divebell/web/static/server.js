@@ -119,12 +119,16 @@ async function pause(time) {
     waiting.delete(wake);
 }
 
+/** What came on the line while a command was under way: its answer may have been sent before. @type {(() => void)[]} */
+const later = [];
+
 /**
  * Sends a command until the server has answered it. The nonce stays the same, so that the server does it once.
  * @param {Record<string, unknown>} body
+ * @param {number} since after which move this page wants to be told what happened
  * @returns {Promise<Answer | null>} null when another command is under way
  */
-export async function post(body) {
+export async function post(body, since) {
     if (pending) return null;
     pending = true;
     table.dataset.busy = "true";
@@ -137,8 +141,8 @@ export async function post(body) {
     try {
         for (let wait = 400; ; wait = Math.min(wait * 2, POLL)) {
             try {
-                const has = held.number ? `?line=${held.line}&number=${held.number}` : "";
-                const answer = await reach(path(`command${has}`), init);
+                const has = held.number ? `&line=${held.line}&number=${held.number}` : "";
+                const answer = await reach(path(`command?since=${since}${has}`), init);
                 const board = unfold(answer.board);
                 hideBanner("error");
                 if (board) return { ...answer, board };
@@ -150,6 +154,7 @@ export async function post(body) {
     } finally {
         pending = false;
         delete table.dataset.busy;
+        for (const hear of later.splice(0)) setTimeout(hear);
     }
 }
 
@@ -177,35 +182,44 @@ export function listen(news, since = () => 0) {
     let wait = 500;
     let open = false;
     let leaving = false;
+    let timer = 0;
     /** @type {WebSocket | import("./line.js").Line | undefined} */
     let socket;
     const connect = () => {
+        clearTimeout(timer);
         const url = new URL(path(`live?since=${since()}`), location.href);
         url.protocol = url.protocol.replace("http", "ws");
-        socket = new Socket(url);
+        const own = (socket = new Socket(url));
         let heard = false;
-        socket.onopen = () => {
-            open = true;
-            wait = 500;
-            // A server that greets with the board saves a fetch.
-            setTimeout(() => heard || news(), GREETING);
-        };
-        socket.onmessage = (/** @type {{ data: unknown }} */ event) => {
+        const hear = (/** @type {string} */ text) => {
+            if (own !== socket) return;
             const anew = !heard;
             heard = true;
-            const said = parse(String(event.data));
+            wait = 500;
+            const said = parse(text);
             const board = unfold(said);
-            if (!board) return socket?.close();
+            if (!board) return own.close();
             if (typeof board.html !== "string") held.number = 0;
             const version = Number(said.version);
             news(Number.isFinite(version) ? version : undefined, anew, board);
         };
-        socket.onclose = () => {
+        own.onopen = () => {
+            open = true;
+            // A server that greets with the board saves a fetch.
+            setTimeout(() => heard || own !== socket || news(), GREETING);
+        };
+        own.onmessage = (/** @type {{ data: unknown }} */ event) => {
+            const text = String(event.data);
+            if (pending) later.push(() => hear(text));
+            else hear(text);
+        };
+        own.onclose = () => {
+            if (own !== socket) return;
             held.number = 0;
             if (leaving) return;
             if (open) setTimeout(() => news(), 200);
             open = false;
-            setTimeout(connect, wait * (0.75 + Math.random() / 2));
+            timer = setTimeout(connect, wait * (0.75 + Math.random() / 2));
             wait = Math.min(wait * 2, 2 * POLL);
         };
     };

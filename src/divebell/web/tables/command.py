@@ -15,7 +15,7 @@ from divebell.table.tables import Tables
 
 from ..frame import guest_of
 from ..guests import Guest
-from .answer import show
+from .answer import number_of, show
 from .finding import find_table
 from .live import Lines
 
@@ -28,7 +28,8 @@ async def command(request: Request) -> Response:
         return JSONResponse({"version": table.version, "location": f"/t/{table.id}"}, 409)
     tables: Tables = request.app.state.tables
     lines: Lines = request.app.state.lines
-    before = table.at
+    since = number_of(request.query_params.get("since"))
+    before = table.at if since is None else min(since, table.at)
     seat = None
     with lines.answering(request, table, guest) as line:
         try:
@@ -38,11 +39,12 @@ async def command(request: Request) -> Response:
             if table.over:
                 await tables.complete(table)
         except Stale as error:
-            return await _refusal(request, await tables.find(table.id) or table, guest, seat, 409, error)
+            return await _refusal(request, await tables.find(table.id) or table, guest, seat, 409, error, since)
         except DivebellError as error:
-            return await _refusal(request, table, guest, seat, 422, error)
+            return await _refusal(request, table, guest, seat, 422, error, since)
         except msgspec.DecodeError:
-            return await _refusal(request, table, guest, seat, 422, Refused(mark("that is not a table command")))
+            refused = Refused(mark("that is not a table command"))
+            return await _refusal(request, table, guest, seat, 422, refused, since)
         showing = await show(request, table, guest, seat)
         if line is not None and line.serves(table):
             return Response(line.frame(showing, before), media_type="application/json")
@@ -50,9 +52,15 @@ async def command(request: Request) -> Response:
 
 
 async def _refusal(
-    request: Request, table: Table, guest: Guest, seat: int | None, status: int, error: DivebellError
+    request: Request,
+    table: Table,
+    guest: Guest,
+    seat: int | None,
+    status: int,
+    error: DivebellError,
+    since: int | None,
 ) -> Response:
     """The board as it stands, and why the command was not done: of a move only the reason, the board shows the rest."""
     showing = await show(request, table, guest, seat)
     saying: Saying = error.reason if isinstance(error, IllegalMove) else error.saying
-    return showing.answer(status, showing.words.reason(saying))
+    return showing.answer(status, showing.words.reason(saying), since)

@@ -30,8 +30,8 @@ LOGGER: Final = logging.getLogger("divebell.web.live")
 class Line(Listener):
     """The socket of one page, and what that page was sent last.
 
-    A page that reads slowly misses what was new in between: it is sent what differs from what it has. The answer to a
-    command may bring the same instead of the socket, because it is here sooner.
+    A page that reads slowly misses what was new in between: it is sent what differs from what it has. While a command
+    of the page is under way its socket is silent, because the answer brings the board.
     """
 
     def __init__(self, socket: WebSocket, guest: Guest) -> None:
@@ -62,11 +62,11 @@ class Line(Listener):
                 self.again = False
                 table = await find_table(self.socket)
                 if table.version != self.version and not self.acting:
-                    await self.socket.send_text(await self._news(table))
+                    text = await self._news(table)
+                    with suppress(WebSocketDisconnect, RuntimeError):  # it is gone
+                        await self.socket.send_text(text)
         except (HTTPException, NoTable):
             await self._close(NOTHING_TO_SAY)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # it is gone
         except Exception:
             LOGGER.exception("a board could not be sent")
             await self._close(FAILED)
@@ -145,7 +145,7 @@ async def live(socket: WebSocket) -> None:
     try:
         with tables.listening(table.id, line.guest, line):
             line.tell()
-            # A page has nothing to say: whoever says something is no page of ours, and is let go.
+            # Our pages say nothing, so whoever does is somebody else.
             if (await socket.receive())["type"] == "websocket.receive":
                 await socket.close(NOTHING_TO_SAY)
     finally:
