@@ -98,29 +98,40 @@ async function fetchAll(site, told, late) {
     await Promise.all([some(), some(), some(), some()]);
 }
 
+/** Whether every file of a version is here. @param {Site} site */
+async function isWhole(site) {
+    const cache = await cacheOf(site.version);
+    for (const name of Object.keys(site.files)) if (!(await cache.match(`${root}/${name}`))) return false;
+    return true;
+}
+
 /** Fetches a newer version beside the one in use; it starts with the next visit. */
 async function update() {
     const site = await offered();
     const using = await current();
     if (!site || site.version === using) return;
+    await (await known()).delete(`${root}/next`); // it may name a version that goes now
     for (const name of await caches.keys())
         // what was fetched of a version in between
         if (name.startsWith(MARK) && ![`${MARK}known`, MARK + using, MARK + site.version].includes(name))
             await caches.delete(name);
     await fetchAll(site, () => {}, true); // an older database may be here
-    await (await known()).put(`${root}/next`, new Response(site.version));
+    await (await known()).put(`${root}/next`, Response.json(site));
     notice(say("update"));
 }
 
 /** Takes the version that was fetched during an earlier visit, if no other tab is open. @param {boolean} alone */
 async function advance(alone) {
     const cache = await known();
-    const next = await (await cache.match(`${root}/next`))?.text();
+    /** @type {Site | undefined} */
+    const next = await (await cache.match(`${root}/next`))?.json().catch(() => {});
     if (!next || !alone) return false;
-    await use(next);
+    const whole = await isWhole(next); // another tab may have thrown files away for a version that never came
+    if (whole) await use(next.version);
     await cache.delete(`${root}/next`);
+    if (!whole) return false;
     for (const name of await caches.keys())
-        if (name.startsWith(MARK) && name !== `${MARK}known` && name !== MARK + next) await caches.delete(name);
+        if (name.startsWith(MARK) && name !== `${MARK}known` && name !== MARK + next.version) await caches.delete(name);
     return true;
 }
 
