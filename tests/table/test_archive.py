@@ -160,11 +160,13 @@ def test_an_older_copy_of_a_game_that_went_on_in_two_places_changes_nothing(tmp_
 def test_two_tabs_that_bring_the_same_file_bring_it_once(tmp_path: Path) -> None:
     async def work(server: Inside, site: Inside) -> None:
         await play_first(server, await server.new_table("/new", way="solo", **ANN))
-        await upload(server, str(versus("snorkeller", 3)))
-        file = await export(server)
+        file = io.BytesIO(await export(server))
+        with zipfile.ZipFile(file, "a") as archive:
+            for name in ("records/otys-one.txt", "records/other-one.txt"):
+                archive.writestr(name, str(versus("snorkeller", 3)))
         await site.get("/me")
-        tabs = await asyncio.gather(brought(site, file), brought(site, file))
-        assert [sum(numbers) for numbers in zip(*tabs, strict=True)] == [2, 0, 2]
+        tabs = await asyncio.gather(brought(site, file.getvalue()), brought(site, file.getvalue()))
+        assert [sum(numbers) for numbers in zip(*tabs, strict=True)] == [2, 0, 4]
         assert len(await tables_of(site)) == 2
 
     between(tmp_path, work)
@@ -255,5 +257,10 @@ def test_thousands_of_files_are_refused(tmp_path: Path) -> None:
             for number in range(10_001):
                 archive.writestr(f"tables/{number}.json", "")
         assert "more than 10000 games" in await bring(ann, many.getvalue())
+        with zipfile.ZipFile(many, "w") as archive:  # a table and its record are one game
+            for number in range(5001):
+                archive.writestr(f"tables/{number}.json", "")
+                archive.writestr(f"records/otys-{number}.txt", "")
+        assert await brought(ann, many.getvalue()) == (0, 0, 0, 5001)
 
     run_inside(work, tmp_path)

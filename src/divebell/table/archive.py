@@ -55,7 +55,7 @@ ABOUT: Final = "divebell.json"
 LARGEST_ARCHIVE: Final = 16 * 1024 * 1024  # bytes; a long game has 4 KB in it
 LARGEST_TABLE: Final = LARGEST_RECORD
 LARGEST_ABOUT: Final = 8 * 1024 * 1024  # it lists every table
-MOST_FILES: Final = 10_000
+MOST_GAMES: Final = 10_000
 MOST_EVENTS: Final = 5000
 A_LOOK: Final = 3.0  # seconds after which a worker tells what it has found so far
 _LATEST: Final = 4e9  # seconds since the epoch
@@ -143,12 +143,11 @@ def read_part(content: bytes, start: int, here: Mapping[str, str], language: str
         faults: list[str] = []
         same = 0
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            names = sorted(archive.namelist())
-            if len(names) > MOST_FILES:
-                raise BadRecord(mark("this file holds more than {most} games"), most=MOST_FILES)
+            every = set(archive.namelist())
+            names = sorted(name for name in every if _is_game(name, every))
+            if len(names) > MOST_GAMES:
+                raise BadRecord(mark("this file holds more than {most} games"), most=MOST_GAMES)
             settings = _settings(archive) if not start else {}
-            every = set(names)
-            names = [name for name in names if _is_game(name, every)]
             for number, name in enumerate(names[start:], start=start):
                 if time.monotonic() > ends and number > start:
                     return Part(found, same, faults, number, settings)

@@ -102,10 +102,11 @@ class Tables:
         """Look after clocks, and listen to other processes, until closed."""
         self.watchers = [asyncio.create_task(self._look_after()), asyncio.create_task(self._hear())]
 
-    async def create(self, created: Created) -> Table:
+    async def create(self, created: Created, table_id: str = "") -> Table:
         """Set up a table; BadOption and its like say what is wrong with the options. Taken: that dive was done.
 
-        What the table adds to `created` are the digests of the links that open it, and the deal.
+        What the table adds to `created` are the digests of the links that open it, and the deal. With an id of its own
+        it is set up once: Taken when it is there already.
         """
         package = find_game(created.game)
         bots = bots_of(created.game)
@@ -116,7 +117,7 @@ class Tables:
                 )
         if self.limited and any(seat.kind in bots for seat in created.seats):
             self._check_bots(created.host)
-        table_id = secrets.token_urlsafe(ID_BYTES)
+        table_id = table_id or secrets.token_urlsafe(ID_BYTES)
         created = replace(
             created,
             seats=[self._with_passes(table_id, number, seat) for number, seat in enumerate(created.seats)],

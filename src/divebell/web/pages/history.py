@@ -21,12 +21,13 @@ from divebell.engine.errors import BadOption, DivebellError
 from divebell.engine.text import Translate, forms, mark
 from divebell.games import GAMES, find_box, has_judge
 from divebell.language import translator
-from divebell.store.log import Listed, Tally
-from divebell.table.archive import LARGEST_ARCHIVE, Brought, events_of, origins, read_part, take_in
+from divebell.store.log import Listed, Taken, Tally
+from divebell.table.archive import ABOUT, LARGEST_ARCHIVE, MOST_GAMES, Brought, events_of, origins, read_part, take_in
 from divebell.table.forget import forget, forget_table
 from divebell.table.knowing import decide_learn, spoils
 from divebell.table.occasions import day_of, labels_of, occasion_type
 from divebell.table.occasions.dive import today
+from divebell.table.passes import digest
 from divebell.table.scores import Against, Played, Streak, daily_streak, records, result_of, winning_streak
 from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.solo import Standing, standings
@@ -41,8 +42,7 @@ from ..solo import lines, title_of
 from .links import table_of
 
 SHOWN: Final = 100
-MOST: Final = 2000
-MOST_HERE: Final = 10_000  # tables of a guest that are compared with those of a file
+MOST: Final = 2000  # tables that are counted
 PATIENCE: Final = 20.0  # seconds for a file
 PLOTTED: Final = 30
 WIDTH, HEIGHT = 320, 120
@@ -208,7 +208,7 @@ async def export(request: Request) -> Response:
     tables: Tables = request.app.state.tables
     everything = request.query_params.get("all") == "yes"
     person = await tables.log.person(guest.id)
-    listed = await tables.of_guest(guest.id, MOST)
+    listed = await tables.of_guest(guest.id, MOST_GAMES)
     mine = [
         {"id": entry.id, "game": entry.game, "began": entry.began, "touched": entry.touched, **_shown(entry.summary)}
         for entry in listed
@@ -221,7 +221,7 @@ async def export(request: Request) -> Response:
     }
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("divebell.json", json.dumps(known, indent=2, ensure_ascii=False))
+        archive.writestr(ABOUT, json.dumps(known, indent=2, ensure_ascii=False))
         for entry in listed:
             table = await tables.find(entry.id)
             if table is not None and table.occasion.may_have_record(table, guest.id):
@@ -264,11 +264,14 @@ async def bring(request: Request) -> Response:
 
 
 async def _bring(request: Request, content: bytes, guest: Guest) -> Brought:
-    """The games of a file part by part, as far as there is time: whoever chooses it again goes on from there."""
+    """The games of a file part by part, as far as there is time.
+
+    Chosen again, it is read from the beginning; what is here by then takes almost no time.
+    """
     tables: Tables = request.app.state.tables
     uploads: Uploads = request.app.state.uploads
     language, ends = guest.language(request), time.monotonic() + PATIENCE
-    here = await origins(tables, guest.id, MOST_HERE)
+    here = await origins(tables, guest.id, MOST_GAMES)
     counted: Counter[str] = Counter()
     faults: list[str] = []
     settings: dict[str, Any] = {}
@@ -285,8 +288,11 @@ async def _bring(request: Request, content: bytes, guest: Guest) -> Brought:
                 continue
             created = table_of(found.game, guest, language)
             try:
-                await tables.create(msgspec.structs.replace(created, origin=found.origin))
+                created = msgspec.structs.replace(created, origin=found.origin)
+                await tables.create(created, digest(f"{guest.id}/{found.origin}"))
                 counted["new"] += 1
+            except Taken:  # another tab was first, or the file has it twice
+                counted["same"] += 1
             except DivebellError as error:
                 faults.append(error.told(translator(language)))
         start = part.following
