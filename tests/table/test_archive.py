@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from divebell.bots import make_bot
-from divebell.table.archive import LARGEST_ARCHIVE
+from divebell.store.log import Taken
+from divebell.table.archive import LARGEST_ARCHIVE, folded
 from divebell.table.table import Table
 from tests.alone import versus
 
@@ -153,6 +154,13 @@ def test_an_older_copy_of_a_game_that_went_on_in_two_places_changes_nothing(tmp_
         after = await server.app.state.log.listed(copy.id)
         assert after == before
         assert after.over
+        # Whatever was compared before, what counts is what is there when it is written.
+        ours = await server.app.state.log.read(here.id)
+        with pytest.raises(Taken):
+            await server.app.state.tables.adopt(
+                here.id, [*ours[:-1], ours[-2], ours[-2]], folded, lambda entries: [entry.body for entry in entries]
+            )
+        assert await server.app.state.log.read(here.id) == ours
 
     between(tmp_path, work)
 
