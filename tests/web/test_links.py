@@ -1,5 +1,6 @@
 """A link with a game in it: made on a page, opened by somebody else, and told apart from a broken one."""
 
+import re
 import zlib
 from base64 import urlsafe_b64encode
 
@@ -119,5 +120,43 @@ def test_what_is_packed_is_held_to_the_limits_of_a_file(server: Server, text: st
 def test_a_game_with_others_is_not_shared_before_its_end(browser: Browser, server: Server) -> None:
     host, guest = Client(server.url), Client(server.url)
     table = host.post("/new", {"way": "hotseat", "others": "1", "seed": "5"}).headers["location"].rpartition("/")[2]
-    assert guest.get(f"/t/{table}/link").status == 422
+    assert guest.get(f"/t/{table}/link").status == guest.post(f"/t/{table}/link").status == 422
     assert "link" in host.get(f"/t/{table}/link").text
+
+
+def test_whoever_shares_before_the_end_is_asked_first_and_told_when_the_server_is_away(
+    browser: Browser, server: Server
+) -> None:
+    ann = visitor(browser, server.url)
+    page = ann.new_page()
+    page.goto(page.request.post("/new", form={"way": "hotseat", "players": "2"}).url)
+    expect(page.locator("html")).to_have_attribute("data-js", "on")
+
+    def press_share() -> None:
+        page.keyboard.press("?")
+        page.locator("[data-dialog=help]").click()
+        page.locator("#help [data-command=share]").click()
+
+    press_share()
+    expect(page.locator("dialog.confirm")).to_contain_text("the game no longer counts")
+    page.get_by_role("button", name="No", exact=True).click()
+    expect(page.locator("#share")).to_be_hidden()
+    assert "sure" in page.request.get(f"{page.url}/link").json()  # nothing was told yet
+    page.route("**/link*", lambda route: route.abort())
+    page.locator("#help [data-command=share]").click()
+    expect(page.locator("#help")).to_be_hidden()
+    expect(page.locator("#banner")).to_contain_text("Cannot reach the server")
+    page.unroute("**/link*")
+    press_share()
+    page.get_by_role("button", name="Yes", exact=True).click()
+    expect(page.locator("#share input")).to_have_value(re.compile("/open#at=0&game="))
+    link = page.locator("#share input").input_value()
+    assert "link" in page.request.get(f"{page.url}/link").json()
+    # The link cannot be read now: it stands in the form, to be sent again.
+    page.route("**/open", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    page.goto(link)
+    expect(page.locator("main .sentence")).to_contain_text("Cannot reach the server")
+    page.unroute("**/open")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
+    ann.close()

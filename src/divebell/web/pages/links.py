@@ -16,6 +16,7 @@ from divebell.games import find_game, find_part, has_part
 from divebell.language import translator
 from divebell.table.errors import Refused
 from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.table.knowing import spoils
 from divebell.table.links import Shared, read_link, write_link
 from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.table import Table
@@ -33,6 +34,7 @@ SECRET = mark(
     "This game contains hidden information. "
     "You can share it once the game is over, or for a dive of the day from the next day."
 )
+SURE = mark("The link reveals the whole deal. If you share it before the end, the game no longer counts. Share it now?")
 
 
 class Preview(NamedTuple):
@@ -48,13 +50,31 @@ class Preview(NamedTuple):
 
 
 async def link(request: Request) -> Response:
-    """The part of a link after the #, for whoever may have the record: `?at=37` is the move to show first."""
+    """The part of a link after the #, or what to ask before it is posted for: `?at=37` is the move to show first."""
+    table, guest = await _find_shared(request), guest_of(request)
+    if spoils(table, guest.id):
+        say = translator(guest.language(request))
+        return JSONResponse({"sure": say(SURE) if table.occasion.counted else ""})
+    return _link_of(table, request.query_params.get("at"))
+
+
+async def take_link(request: Request) -> Response:
+    """The part of a link after the #, also for whoever learns the deal by it: then the game counts no longer."""
+    table = await _find_shared(request)
+    await learn(request, table)
+    return _link_of(table, str((await request.form()).get("at", "")))
+
+
+async def _find_shared(request: Request) -> Table:
     table = await find_table(request, whole=True)
     if not table.occasion.may_have_record(table, guest_of(request).id):
         raise Refused(SECRET)
-    await learn(request, table)
-    at = number_of(request.query_params.get("at"))
-    return JSONResponse({"link": write_link(table, table.at if at is None else min(at, table.at))})
+    return table
+
+
+def _link_of(table: Table, at: str | None) -> Response:
+    wanted = number_of(at)
+    return JSONResponse({"link": write_link(table, table.at if wanted is None else min(wanted, table.at))})
 
 
 async def open_page(request: Request) -> Response:

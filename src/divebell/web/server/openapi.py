@@ -86,6 +86,7 @@ FORMS: Final[dict[str, dict[str, Schema]]] = {
     },
     "/t/{table}/analysis": {"action": one_of("start", "stop")},
     "/t/{table}/fork": {"at": NUMBER},
+    "/t/{table}/link": {"at": NUMBER},
     "/t/{table}/same": {"bot": one_of(*BOTS), "seat": NUMBER},
 }  # fmt: skip
 QUERIES: Final[dict[str, dict[str, Schema]]] = {

@@ -9,7 +9,7 @@ from ..pages.dives import dive, dive_page
 from ..pages.history import bring, delete_game, delete_me, export, history
 from ..pages.home import about, continue_game, home, new_game, save_settings, settings, upload
 from ..pages.lessons import learn, learn_page
-from ..pages.links import link, look, open_page
+from ..pages.links import link, look, open_page, take_link
 from ..pages.mail import confirm, confirm_page, give_address, stop, stop_page
 from ..pages.puzzles import puzzles_page, solve
 from ..pages.rules import rules
@@ -91,6 +91,7 @@ ROUTES: Final[list[BaseRoute]] = [
     Route("/t/{table}/record", record),
     Route("/t/{table}/report", report),
     Route("/t/{table}/link", link),
+    Route("/t/{table}/link", take_link, methods=["POST"]),
     Route("/t/{table}/rematch", rematch, methods=["POST"]),
     Route("/t/{table}/climb", climb, methods=["POST"]),
     Route("/t/{table}/fork", fork, methods=["POST"]),

@@ -1,6 +1,6 @@
 // Shares a game: its link is shown, copied, or handed to the programs of this device.
 
-import { byId, rooted, say, showBanner, table, word } from "./page.js";
+import { ask, byId, rooted, say, showBanner, table, word } from "./page.js";
 
 /** The address of a link: where the pages run in this browser, what a page is called stands after the # itself. @param {string} link */
 function addressOf(link) {
@@ -24,20 +24,38 @@ copy?.addEventListener("click", async () => {
     }
 });
 send?.addEventListener("click", () => {
-    navigator.share({ title: document.title, url: field?.value ?? "" }).catch(() => {}); // who thinks better of it
+    navigator.share({ title: document.title, url: field?.value ?? "" }).catch(() => {}); // the person cancelled
 });
 
-/** Fetches the link of what the page shows, and opens the dialog with it. */
-export async function share() {
+/** @typedef {{ link?: string, sure?: string, error?: string }} Answer */
+
+/** @param {string} address @param {RequestInit} [init] @returns {Promise<Answer>} */
+async function request(address, init) {
+    const answer = await fetch(rooted(address), { ...init, headers: { Accept: "application/json" } });
+    return answer.json().catch(() => ({}));
+}
+
+/** The link of what the page shows; null when it would cost the result and the person does not want that. */
+async function fetchLink() {
     const { table: id, at = "" } = table.dataset;
-    const answer = await fetch(rooted(`/t/${id}/link?at=${at}`), { headers: { Accept: "application/json" } });
-    const { link, error } = await answer.json().catch(() => ({}));
+    const found = await request(`/t/${id}/link?at=${at}`);
+    if (found.sure === undefined) return found;
+    if (found.sure && !(await ask(found.sure))) return null;
+    return request(`/t/${id}/link`, { method: "POST", body: new URLSearchParams({ at }) });
+}
+
+/** Opens the dialog with the link of what the page shows. */
+export async function share() {
+    /** @type {Answer | null} */
+    const answer = await fetchLink().catch(() => ({ error: dialog?.dataset.away }));
+    if (!answer) return;
+    for (const other of document.querySelectorAll("dialog[open]"))
+        if (other instanceof HTMLDialogElement) other.close();
+    const { link, error } = answer;
     if (!link || !dialog || !field || !copy || !send) return showBanner("error", error || word("error"));
     field.value = addressOf(link);
     copy.replaceChildren(copy.dataset.title ?? "");
     send.hidden = !("share" in navigator);
-    for (const other of document.querySelectorAll("dialog[open]"))
-        if (other instanceof HTMLDialogElement) other.close();
     dialog.showModal();
     field.select();
 }
