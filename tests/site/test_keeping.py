@@ -213,3 +213,20 @@ def test_a_window_that_keeps_nothing_says_so_and_plays(site: Path, tmp_path: Pat
     page.locator("#notice button").click()
     begin(page)
     host.stop()
+
+
+@pytest.mark.long
+def test_storage_that_fails_is_told_and_nothing_is_played_in_memory(
+    site: Path, tmp_path: Path, visitor: BrowserContext
+) -> None:
+    failing = "throw new DOMException('the disk failed', 'UnknownError');\n    const top ="
+    changed(site, tmp_path / "failing", {"files.js": lambda text: text.replace("const top =", failing, 1)})
+    (tmp_path / "host").mkdir()
+    (tmp_path / "host" / "divebell").symlink_to(tmp_path / "failing")
+    host = Host(tmp_path / "host")
+    page = visitor.new_page()
+    page.goto(host.url)
+    expect(page.locator("#trouble")).to_contain_text("could not open its storage", timeout=START)
+    expect(page.locator("#trouble")).to_contain_text("(UnknownError: the disk failed)")
+    assert not list(axe_faults(page))
+    host.stop()

@@ -18,7 +18,12 @@ export async function openFiles(folder) {
     const top = await navigator.storage.getDirectory();
     const place = await top.getDirectoryHandle(folder, { create: true });
     const opened = new Map();
-    for (const name of NAMES) opened.set(name, await openFile(await place.getFileHandle(name, { create: true })));
+    try {
+        for (const name of NAMES) opened.set(name, await openFile(await place.getFileHandle(name, { create: true })));
+    } catch (error) {
+        for (const handle of opened.values()) handle.close(); // else another try finds them taken
+        throw error;
+    }
     return opened;
 }
 

@@ -76,15 +76,17 @@ function hear(data) {
     else if (data.kind === "ready?") channel.postMessage({ to: "all", kind: "here" });
 }
 
-/** The files of this browser, or none where it keeps nothing. @param {any} FS */
+/** The files of this browser, or none in a private window, which keeps nothing. @param {any} FS */
 async function mountFiles(FS) {
+    FS.mkdir("/data");
+    if (!navigator.storage?.getDirectory) return false;
     try {
-        FS.mkdir("/data");
         const handles = await openFiles(`divebell${root.replaceAll("/", "-")}`);
         FS.mount(fileSystem(FS, handles), {}, "/data");
         return true;
     } catch (error) {
-        if (/** @type {DOMException} */ (error).name === "NoModificationAllowedError") throw error;
+        // Whatever else fails, the games may be there: who played on in memory would miss them, and lose what they play.
+        if (/** @type {DOMException} */ (error).name !== "SecurityError") throw new Error(`storage: ${error}`);
         console.warn(error);
         return false;
     }

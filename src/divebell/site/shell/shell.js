@@ -253,7 +253,9 @@ async function start() {
 /** What went wrong, as a person understands it. @param {Error} error */
 function sentenceOf(error) {
     if (error.message.includes("newer version of Divebell")) return say("newer"); // Python says so of its tables
-    if (error.name === "QuotaExceededError" || /is full|no room left/.test(error.message)) return say("full");
+    if (/QuotaExceededError|is full|no room left/.test(String(error))) return say("full");
+    const [, why] = error.message.match(/storage: (.*)/) ?? [];
+    if (why) return say("storage", { why });
     return say("failed", { why: error.message });
 }
 

@@ -9,6 +9,8 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
             "Divebell is not complete on this device yet. Connect to the network once, then it also works without one.",
         failed: "Divebell could not start: {why}",
         full: "There is no room left for Divebell in this browser. Free some space on this device and try again. Your games stay as they are.",
+        storage:
+            "This browser could not open its storage, where your games are ({why}). They stay as they are. Restart the browser and try again. If this is a private window, use an ordinary one.",
         again: "Try again",
         private: "This window keeps nothing: games are lost when you close it. Use an ordinary window to keep them.",
         newer: "Your games were saved by a newer version of Divebell. Reload the page to get it.",
@@ -23,6 +25,8 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
             "Divebell n’est pas encore complet sur cet appareil. Connectez-vous une fois au réseau : ensuite, il fonctionne aussi sans.",
         failed: "Divebell n’a pas pu démarrer : {why}",
         full: "Il n’y a plus de place pour Divebell dans ce navigateur. Libérez de l’espace sur cet appareil et réessayez. Vos parties restent telles quelles.",
+        storage:
+            "Ce navigateur n’a pas pu ouvrir son espace de stockage, où se trouvent vos parties ({why}). Elles restent telles quelles. Redémarrez le navigateur et réessayez. Si cette fenêtre est privée, utilisez une fenêtre ordinaire.",
         again: "Réessayer",
         private:
             "Cette fenêtre ne garde rien : les parties sont perdues à sa fermeture. Utilisez une fenêtre ordinaire pour les garder.",
@@ -38,6 +42,8 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
             "Divebell ist auf diesem Gerät noch nicht vollständig. Verbinde dich einmal mit dem Netz, danach geht es auch ohne.",
         failed: "Divebell konnte nicht starten: {why}",
         full: "In diesem Browser ist kein Platz mehr für Divebell. Gib auf diesem Gerät Speicher frei und versuche es noch einmal. Deine Partien bleiben, wie sie sind.",
+        storage:
+            "Dieser Browser konnte seinen Speicher nicht öffnen, in dem deine Partien liegen ({why}). Sie bleiben, wie sie sind. Starte den Browser neu und versuche es noch einmal. Ist dies ein privates Fenster, nimm ein normales.",
         again: "Noch einmal",
         private:
             "Dieses Fenster speichert nichts: Partien sind weg, wenn du es schließt. In einem normalen Fenster bleiben sie erhalten.",
@@ -53,6 +59,8 @@ const WORDS = /** @type {Record<string, Record<string, string>>} */ ({
             "Divebell non è ancora completo su questo dispositivo. Collegati una volta alla rete: poi funziona anche senza.",
         failed: "Impossibile avviare Divebell: {why}",
         full: "In questo browser non c’è più spazio per Divebell. Libera spazio su questo dispositivo e riprova. Le tue partite restano come sono.",
+        storage:
+            "Questo browser non è riuscito ad aprire lo spazio in cui si trovano le tue partite ({why}). Restano come sono. Riavvia il browser e riprova. Se questa è una finestra privata, usane una normale.",
         again: "Riprova",
         private:
             "Questa finestra non conserva nulla: le partite si perdono quando la chiudi. Usa una finestra normale per conservarle.",
