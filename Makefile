@@ -73,7 +73,7 @@ page-check: $(VENV)/dev.stamp $(NODE)/made.stamp ## check the format of style sh
 
 system: ## install the system packages that are missing, or say which they are
 	@[ -x $(PY) ] || ! command -v $(PYTHON) >/dev/null || $(PYTHON) tools/check_python.py
-	@PYTHON=$(PYTHON) tools/system.sh
+	@PYTHON=$(PYTHON) tools/system.sh $(PROGRAMS)
 
 compiled: $(COMPILED)/built.stamp ## compile the engine and install it in an environment of its own, .venv-compiled
 	@$(COMPILED)/bin/divebell --version
@@ -124,6 +124,7 @@ proof-ray: ## play one match here and on a Ray cluster that loses a node, and co
 proof-games: system $(COMPILED)/built.stamp ## play whole games and lessons in the browser by mouse, keyboard and finger
 	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) -m long tests $(ARGS)
 
+proof-site: PROGRAMS := $(addsuffix -esr,$(if $(ARGS),$(filter firefox,$(ARGS)),firefox))
 proof-site: system $(VENV)/dev.stamp $(NODE)/made.stamp ## use the site without a network in Chromium and Firefox (ARGS="firefox same")
 	$(PY) proofs/offline.py $(ARGS)
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Install the system packages that are missing, or say which they are: `make system`.
 # PYTHON names the interpreter; DIVEBELL_CHROMIUM=path names a Chromium or Chrome in another place.
+# Arguments are further programs that are called like their packages.
 
 PYTHON=${PYTHON:-python3}
 python=$(basename "$PYTHON")
@@ -16,20 +17,21 @@ gcc -E -include stdlib.h -x c /dev/null | gcc libc6-dev
 node --version && npm --version | nodejs npm
 $PYTHON -c 'from sysconfig import get_path; open(get_path("include") + "/Python.h")' | $python-dev
 END
+	for program; do echo "command -v $program | $program"; done
 }
 
 missing() {
-	needs | while read -r line; do
+	needs "$@" | while read -r line; do
 		sh -c "${line% | *}" >/dev/null 2>&1 </dev/null || echo "${line##* | }"
 	done
 }
 
-packages=$(echo $(missing))
+packages=$(echo $(missing "$@"))
 if [ -n "$packages" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
 	echo "Installing $packages."
 	apt-get update -qq &&
 		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $packages
-	packages=$(echo $(missing))
+	packages=$(echo $(missing "$@"))
 fi
 if [ -n "$packages" ]; then
 	echo "The tests need what these Debian packages bring, please install them: $packages." >&2
