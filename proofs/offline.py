@@ -393,7 +393,7 @@ def in_chromium() -> tuple[str, list[tuple[str, str, float]]]:
         done = run_all("Chromium", steps_in(visitor, visitor.tab(), games))
 
         done += run_all("Chromium", [("killed tab", partial(killed_tab, visitor))])
-        visitor.mend()
+        visitor.host.start()
         context.close()
         return f"Chromium {visitor.version}", done
 

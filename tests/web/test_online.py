@@ -343,7 +343,8 @@ def test_who_comes_back_is_told_what_the_others_did(people: People) -> None:
         assert send(senders[0 if played.player == 0 else played.player], table, move=played.text, seat=played.player).ok
     page = senders[2]
     sit_at(page, table)
-    expect(page.locator("#since li").first).to_be_visible()
+    expect(page.locator("#since li").first).to_have_text(re.compile(r"^[A-Z]\w+.* \w+.*\.$"))
+    expect(page.locator("#since [data-watch]")).to_have_text("Show me")
     page.locator("#since .btn.primary").click()
     expect(page.locator("#since")).to_have_count(0)
 

@@ -48,7 +48,7 @@ function tick() {
         if (clocks) clock.textContent = clockText(leftOf(seat));
         clock.classList.toggle("running", clocks?.running === seat);
     }
-    for (const time of all("[data-since]")) {
+    for (const time of all("[data-since]:not([data-watch])")) {
         const text = sinceText(Math.max(0, Date.now() - Date.parse(time.dataset.since ?? "")) / 1000);
         if (time.textContent !== text) time.textContent = text;
     }

@@ -48,7 +48,7 @@ def _since(table: Table, showing: Showing, mine: list[int]) -> list[str]:
     seat = table.asked
     if seat not in mine or len(mine) > 1 or not table.created.online or seat not in table.last_of:
         return []
-    return [line[2] for line in log_lines(table, showing.words, showing.pen, showing.seen, table.last_of[seat])]
+    return [line.text for line in log_lines(table, showing.words, showing.pen, showing.seen, table.last_of[seat])]
 
 
 async def board(request: Request) -> Response:
