@@ -344,7 +344,7 @@ def rank_the_rules(page: Page) -> None:
 
 def begin_a_puzzle(page: Page) -> None:
     page.locator(".puzzle-row").first.click()
-    page.locator("#puzzle").wait_for()
+    page.locator("html[data-js=on] #puzzle").wait_for()
 
 
 def look_up_the_solution(page: Page) -> None:

@@ -34,8 +34,7 @@ LEARNING = (
     "puzzles",
     "puzzle, solution",
     "aquatica sights",
-    "coach",
-)  # people come here first
+)  # people come here first; what a coach shows on the board covers texts, which `make proof-page` looks at
 NAMED = {state.name: state for state in STATES}
 
 
