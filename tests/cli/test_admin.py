@@ -1,6 +1,5 @@
 """`divebell admin` beside a server that runs."""
 
-import asyncio
 import json
 import re
 import sqlite3
@@ -16,6 +15,7 @@ from divebell.store.log import Log
 from divebell.table.events import Created, SeatPlan, write_event
 from divebell.table.fold import row_of
 from divebell.table.table import Table
+from tests.apart import apart
 from tests.crash.load import MOVES, Client
 from tests.patience import until
 from tests.postgres import Postgres
@@ -74,7 +74,7 @@ class Desk:
             await log.database.write(work)
             await log.close()
 
-        asyncio.run(all_of_it())
+        apart(all_of_it)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -183,7 +183,7 @@ def test_an_id_that_begins_with_a_dash_is_no_option(table: str, terminal: Termin
         await log.create(table, "me", "otys", write_event(CREATED), row_of(made), 0.0, None)
         await log.close()
 
-    asyncio.run(make())
+    apart(make)
     where = ("--data", str(tmp_path))
     exported = terminal.run("admin", "export", table, "--unfinished", *where)
     assert read_record(exported.out, find_game("otys")).seats[1].kind == "open"

@@ -11,6 +11,7 @@ import pytest
 from divebell.site.host import Answer, Host, start
 from divebell.site.jar import Jar
 from divebell.web.server.routes import ROUTES, needs_others
+from tests.apart import apart
 
 ROOT = "/divebell"
 FORM = [("content-type", "application/x-www-form-urlencoded")]
@@ -44,7 +45,7 @@ def test_pages_come_with_their_root_and_a_policy_that_lets_only_our_own_page_fra
         assert all(link.startswith((f"{ROOT}/", "/static/")) for link in links)
         await host.close()
 
-    asyncio.run(run())
+    apart(run)
 
 
 def test_the_guest_is_the_same_on_the_next_visit_and_finds_their_table(tmp_path: Path) -> None:
@@ -58,7 +59,7 @@ def test_the_guest_is_the_same_on_the_next_visit_and_finds_their_table(tmp_path:
         assert not any(name == "set-cookie" for name, _ in (await visit(again, "/")).headers)
         await again.close()
 
-    asyncio.run(run())
+    apart(run)
 
 
 def test_a_line_hears_of_every_move_until_it_is_closed(tmp_path: Path) -> None:
@@ -80,7 +81,7 @@ def test_a_line_hears_of_every_move_until_it_is_closed(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         await host.close()
 
-    asyncio.run(run())
+    apart(run)
 
 
 @pytest.mark.parametrize("path", ["/online", "/join/x", "/seat/x/y", "/mail/stop/x", "/healthz", "/openapi.json"])
@@ -92,7 +93,7 @@ def test_what_needs_other_devices_is_not_there(tmp_path: Path, path: str) -> Non
         await host.close()
 
     assert any(needs_others(route) for route in ROUTES)
-    asyncio.run(run())
+    apart(run)
 
 
 def test_a_jar_keeps_its_key_and_the_last_cookie(tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
 """Open logs and small tables for the tests."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from divebell.store.log import Log, Row
+from tests.apart import apart
 
 NOON = 1_800_000_000.25  # some moment
 
@@ -27,7 +27,7 @@ def run(url: str, work: Callable[..., Awaitable[None]], logs: int = 1) -> None:
         async with AsyncExitStack() as stack:
             await work(*[await stack.enter_async_context(opened(url)) for _ in range(logs)])
 
-    asyncio.run(all_of_it())
+    apart(all_of_it)
 
 
 async def make(log: Log, table: str = "table", owner: str = "ann", at: float = NOON, **row: Any) -> None:

@@ -17,6 +17,7 @@ import pytest
 
 from divebell.store import databases
 from divebell.store.log import Log, Row, Unavailable
+from tests.apart import apart
 from tests.patience import ANSWER, read_until
 from tests.postgres import Postgres, postgres
 
@@ -246,7 +247,7 @@ def test_a_postgresql_with_no_connection_to_spare_is_tried_again(mortal: Postgre
         await log.close()
 
     run(url, make)
-    asyncio.run(work())
+    apart(work)
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, text
 
 from divebell.store.log import Entry, Listed, Log, Row, Unavailable
 from divebell.store.schema import METADATA, NEWEST
+from tests.apart import apart
 
 from .logs import NOON, make, opened, run
 
@@ -71,7 +72,7 @@ def test_a_database_from_before_is_taken_over_with_all_its_tables(url: str) -> N
             assert DIGEST in found
             assert SECRET not in found
 
-    asyncio.run(work())
+    apart(work)
 
 
 def test_dives_from_before_every_game_had_its_own_keep_their_tables(url: str) -> None:
@@ -120,7 +121,7 @@ def test_several_processes_may_begin_with_an_empty_database_at_once(url: str) ->
             assert await log.ids() == ["table"]
             await log.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 def test_a_database_of_a_newer_version_is_refused(url: str) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from starlette.applications import Starlette
 from divebell.table.table import Table
 from divebell.web.server.app import make_app
 from divebell.web.server.hosting import Hosting
+from tests.apart import apart
 
 
 class Answer(NamedTuple):
@@ -104,5 +104,4 @@ def run_inside(work: Callable[[Inside], Awaitable[None]], folder: Path, **hostin
         async with inside(folder, **hosting) as guest:
             await work(guest)
 
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(all_of_it())).result()
+    apart(all_of_it)

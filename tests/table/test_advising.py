@@ -13,6 +13,7 @@ from divebell.table.decision import Decision
 from divebell.table.errors import Refused
 from divebell.table.events import Created, GivenUp, Hinted, Moved, SeatPlan, TableEvent, read_event, write_event
 from divebell.table.table import Table
+from tests.apart import apart
 from tests.bots.positions import MIND, MODES, game_after
 from tests.patience import THOUGHT
 
@@ -84,7 +85,7 @@ def test_a_hint_is_thought_out_once_for_a_moment_from_the_view_alone() -> None:
         assert (await adviser.advise(table, table.game.view(0))).advice != first
         await adviser.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 def test_a_thought_that_nobody_waits_for_ends_at_once() -> None:
@@ -98,7 +99,7 @@ def test_a_thought_that_nobody_waits_for_ends_at_once() -> None:
         await asyncio.wait_for(adviser.advise(table, table.game.view(0)), THOUGHT)  # by the same worker
         await adviser.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -5,7 +5,6 @@ import io
 import json
 import zipfile
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +16,7 @@ from divebell.store.log import Taken
 from divebell.table.archive import LARGEST_ARCHIVE, folded
 from divebell.table.table import Table
 from tests.alone import versus
+from tests.apart import apart
 
 from .inside import Inside, inside, run_inside
 from .test_knowing import give_up, upload
@@ -87,8 +87,7 @@ def between(folder: Path, work: Callable[[Inside, Inside], Awaitable[None]]) -> 
         async with inside(folder / "server") as server, inside(folder / "site", **ALONE) as site:
             await work(server, site)
 
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(both())).result()
+    apart(both)
 
 
 def test_games_go_to_another_place_and_back_without_being_doubled(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import MOST_OF_ADDRESS, MOST_OF_GUEST, MOST_UNSEEN, Tables
 from divebell.table.thinking import Thinker
+from tests.apart import apart
 from tests.patience import THOUGHT
 
 from .gathering import set_up
@@ -180,7 +181,7 @@ def test_under_a_flood_the_bot_of_another_guest_moves_next(
         await all_tables.close()
         await log.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 class Stuck(Thinker):
@@ -232,7 +233,7 @@ def test_after_a_restart_bots_that_nobody_looks_at_begin_a_few_at_a_time(
         await after.close()
         await log.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 def test_nobody_opens_tables_faster_than_bots_can_move(tmp_path: Path) -> None:
@@ -258,7 +259,7 @@ def test_nobody_opens_tables_faster_than_bots_can_move(tmp_path: Path) -> None:
         await all_tables.close()
         await log.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 def test_bots_think_for_whoever_moved_last_or_else_for_the_host(tmp_path: Path) -> None:

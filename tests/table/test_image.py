@@ -1,6 +1,5 @@
 """A table is opened as its row keeps it, without playing a move again, and stands as its whole log has it."""
 
-import asyncio
 import json
 import threading
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from divebell.table.image import OF_THE_TABLE, TAIL, open_image
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.verify import fault_of
+from tests.apart import apart
 
 from .gathering import BOB, LIVE, do, together
 from .inside import Inside, run_inside
@@ -291,7 +291,8 @@ def test_a_command_sent_again_after_a_restart_is_done_once(tmp_path: Path) -> No
             await tables.command(table, 0, "once", lambda decision: decision.play(0, "key 1", "once"))
             assert table.version == 1
 
-    asyncio.run(second(asyncio.run(first())))
+    table_id = apart(first)
+    apart(lambda: second(table_id))
 
 
 def test_the_page_tells_the_same_after_a_restart(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Half a game on one version of the rules, the rest on the next: tables in play survive an upgrade of the software."""
 
-import asyncio
 import html
 import json
 import os
@@ -17,6 +16,7 @@ import pytest
 
 import divebell
 from divebell.store.log import Entry, Log
+from tests.apart import apart
 from tests.crash.load import MOVES, Client
 from tests.patience import THOUGHT, until
 from tests.web.server import Server
@@ -134,7 +134,7 @@ def read(folder: Path, table: str) -> list[Entry]:
         await log.close()
         return entries
 
-    return asyncio.run(reading())
+    return apart(reading)
 
 
 def verify(folder: Path, software: Path) -> subprocess.CompletedProcess[str]:

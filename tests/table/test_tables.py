@@ -19,6 +19,7 @@ from divebell.table.passes import Passes
 from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
+from tests.apart import apart
 from tests.patience import THOUGHT
 
 from .gathering import set_up
@@ -43,7 +44,7 @@ def run(work: Callable[[Tables], Awaitable[None]], folder: Path) -> None:
         async with tables_in(folder) as tables:
             await work(tables)
 
-    asyncio.run(all_of_it())
+    apart(all_of_it)
 
 
 async def hot_seat(tables: Tables, players: int = 2, practice: bool = False) -> Table:

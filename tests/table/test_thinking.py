@@ -23,6 +23,7 @@ from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Choice, Line, Thinker, think
 from divebell.table.workers import Fault, Worker
+from tests.apart import apart
 from tests.patience import ANSWER, THOUGHT, read_until, until
 from tests.postgres import children, running, send_kill
 from tests.table.gathering import set_up
@@ -64,7 +65,7 @@ def test_when_a_worker_is_killed_all_thoughts_are_thought_again_by_one_new_worke
         assert len(pool_of(thinker)._processes or {}) == 1
         await thinker.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 SERVER = """
@@ -150,7 +151,7 @@ def test_who_asks_when_the_workers_are_gone_is_told_so(caplog: pytest.LogCapture
         with pytest.raises(Fault, match="died"):
             await thinker.ask(partial(time.sleep, 0))
 
-    asyncio.run(asked())
+    apart(asked)
     assert not caplog.records
 
 
@@ -198,7 +199,7 @@ def test_to_wait_for_a_worker_is_not_to_be_slow() -> None:
         assert pool_of(thinker) is before
         await thinker.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 def test_a_worker_is_not_free_before_it_is_done_with_what_nobody_waits_for(tmp_path: Path) -> None:
@@ -219,7 +220,7 @@ def test_a_worker_is_not_free_before_it_is_done_with_what_nobody_waits_for(tmp_p
         assert pool_of(thinker) is before
         await thinker.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 def test_a_worker_that_hangs_is_replaced_though_nobody_waits_for_it() -> None:
@@ -235,7 +236,7 @@ def test_a_worker_that_hangs_is_replaced_though_nobody_waits_for_it() -> None:
         assert pool_of(thinker) is not before
         await thinker.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 BAD_BOTS = [(raises, "raised"), (hangs, "too slow"), (dies, "died"), (cheats, "not legal")]
@@ -265,7 +266,7 @@ def test_a_bad_bot_loses_the_rest_of_its_turn_to_a_stand_in(
         assert time.monotonic() - began < thinker.limit, "the bad bot is not asked again in this turn"
         await thinker.close()
 
-    asyncio.run(work())
+    apart(work)
 
 
 def test_the_table_goes_on_and_its_log_names_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,4 +287,4 @@ def test_the_table_goes_on_and_its_log_names_the_bot(tmp_path: Path, monkeypatch
         await tables.close()
         await log.close()
 
-    asyncio.run(work())
+    apart(work)

@@ -11,6 +11,7 @@ import pytest
 from divebell.engine.errors import BadComponents, DivebellError
 from divebell.games import aquatica, otys
 from divebell.table.uploads import MOST_OF_ONE, MOST_WAITING, Busy, Reading, Uploads, check_shape
+from tests.apart import apart
 from tests.patience import ANSWER
 
 
@@ -32,7 +33,7 @@ def using(work: Callable[[Uploads], Awaitable[None]], limit: float = ANSWER) -> 
         finally:
             await uploads.close()
 
-    asyncio.run(run())
+    apart(run)
 
 
 def test_a_file_that_takes_too_long_is_given_up_and_the_next_is_read() -> None:

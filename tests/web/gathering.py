@@ -1,8 +1,5 @@
 """Several people at one online table: each a browser context of their own, on a server as a host runs it."""
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -17,6 +14,7 @@ from divebell.table.thinking import Thinker
 from divebell.web.guests import COOKIE, Guests
 from divebell.web.server.hosting import Hosting
 from divebell.web.server.key import read_key
+from tests.apart import apart
 from tests.patience import ANSWER
 from tests.table.gathering import set_up
 
@@ -25,12 +23,6 @@ from .server import Server
 
 Result = TypeVar("Result")
 NAMES = ("Noelie", "Tam", "Ines", "Bruno", "Wilhelmine")
-
-
-def apart(work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
-    """What comes of work that waits, in a thread of its own: this one belongs to the browser."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(work())).result()
 
 
 def person(browser: Browser, server: Server, language: str = "en", **options: Any) -> BrowserContext:

@@ -22,10 +22,10 @@ from divebell.web.files import static
 from divebell.web.guests import Guests
 from divebell.web.server.limits import KINDS, RATES, SOCKETS_OF_GUEST, Limited, Limits, network_of
 from divebell.web.server.routes import ROUTES
+from tests.apart import apart
 from tests.patience import ANSWER, until
 
 from .client import Client
-from .gathering import apart
 from .server import Server, serving
 
 PUBLIC = "https://dive.example.org"

@@ -22,10 +22,10 @@ from divebell.web.server import mail
 from divebell.web.server.hosting import Hosting
 from divebell.web.server.logs import Lines
 from divebell.web.server.mail import Mailer, is_address
+from tests.apart import apart
 from tests.patience import ANSWER, until
 
 from .client import Client
-from .gathering import apart
 from .server import Server, free_port
 
 CERTIFICATE = Path(__file__).parent / "localhost.pem"
