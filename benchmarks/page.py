@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, ViewportSize
 from rich.console import Console
 from rich.table import Table
 
@@ -69,7 +69,7 @@ WATCH = """() => {
 }"""
 
 
-def clicks(page: Page, number: int) -> list[float]:
+def clicks(page: Page | Frame, number: int) -> list[float]:
     """Seconds from a click on a legal move to the new board, for so many moves."""
     times: list[float] = []
     while len(times) < number:

@@ -21,7 +21,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Frame, Page
+from playwright.sync_api import Browser, BrowserContext
 from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
@@ -30,12 +30,12 @@ from websockets.sync.client import ClientConnection, connect
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "proofs"))
 
-from page import WATCH
+from page import clicks
 from sources import made_with
 from turns import turns
 
 from divebell.table.web_workers import BUDGETS
-from tests.site.conftest import BUILT, Host
+from tests.site.conftest import BUILT, Host, hosted
 from tests.site.tabs import ChromiumTab, ask_worker, submit, until, visit
 from tests.web.server import chromium, serving
 
@@ -91,15 +91,6 @@ def sizes() -> Iterator[Line]:
         yield Line(f"download, {kind}", f"{found:.1f} MB", "", f"{most:.0f} MB", found <= most)
 
 
-@contextmanager
-def hosted() -> Iterator[Host]:
-    with TemporaryDirectory() as folder:
-        (Path(folder) / "divebell").symlink_to(BUILT)
-        host = Host(Path(folder))
-        yield host
-        host.stop()
-
-
 def new_context(browser: Browser) -> BrowserContext:
     return browser.new_context(viewport=SIZE, locale="en-GB", reduced_motion="reduce")  # type: ignore[arg-type]
 
@@ -141,19 +132,6 @@ def starts(browser: Browser, host: Host, beside: str, repeats: int) -> Iterator[
     yield Line("first picture with progress", f"{median(pictures):.2f} s", "", "1.5 s", median(pictures) <= 1.5)
     yield Line("home page, first visit", f"{median(cold):.1f} s", served, "6 s", median(cold) <= 6)
     yield Line("home page, later visits", f"{median(warm):.1f} s", "", "3 s", median(warm) <= 3)
-
-
-def clicks(frame: Frame | Page, number: int) -> list[float]:
-    """Seconds from a click on a legal move to the new board."""
-    times: list[float] = []
-    while len(times) < number:
-        lit = frame.locator("#table button[data-move]:visible:not([aria-disabled=true])")
-        if not lit.count():
-            frame.locator("#table button[data-consider]:visible:not([aria-disabled=true])").first.click()
-        frame.evaluate(WATCH)
-        lit.last.click()
-        times.append(frame.evaluate("() => window.measured") / 1000)
-    return times
 
 
 def boards(browser: Browser, host: Host, beside: str, number: int) -> Iterator[Line]:

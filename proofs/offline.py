@@ -17,8 +17,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -39,7 +38,7 @@ from divebell.bots import LEVELS, LevelBot, make_bot  # noqa: E402
 from divebell.bots.net import JudgedByNet, judged_by  # noqa: E402
 from divebell.bots.plain_net import make_net  # noqa: E402
 from divebell.games import GAMES, find_game, find_judge, find_net, find_part  # noqa: E402
-from tests.site.conftest import BUILT, Host  # noqa: E402 (the tests are no installed package)
+from tests.site.conftest import BUILT, Host, hosted  # noqa: E402 (the tests are no installed package)
 from tests.site.firefox import Firefox, firefox, is_there  # noqa: E402
 from tests.site.tabs import (  # noqa: E402
     START,
@@ -162,16 +161,6 @@ class InFirefox(Visitor):
         entries = [heard["params"] for heard in self.browser.heard if heard["method"] == "log.entryAdded"]
         errors = [entry["text"] for entry in entries if entry["type"] == "javascript" and entry["level"] == "error"]
         return [text for text in errors if LEFT not in text]
-
-
-@contextmanager
-def hosted() -> Iterator[Host]:
-    """The site below a path of a plain host."""
-    with TemporaryDirectory() as folder:
-        (Path(folder) / "divebell").symlink_to(BUILT)
-        host = Host(Path(folder))
-        yield host
-        host.stop()
 
 
 # What is done in a browser, each with a sentence of what was seen.

@@ -3,9 +3,11 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 
 import pytest
@@ -49,12 +51,20 @@ def site() -> Path:
     return BUILT
 
 
+@contextmanager
+def hosted(site: Path = BUILT) -> Iterator[Host]:
+    """The site below a path of a plain host."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "divebell").symlink_to(site)
+        running = Host(Path(folder))
+        yield running
+        running.stop()
+
+
 @pytest.fixture
-def host(site: Path, tmp_path: Path) -> Iterator[Host]:
-    (tmp_path / "divebell").symlink_to(site)
-    running = Host(tmp_path)
-    yield running
-    running.stop()
+def host(site: Path) -> Iterator[Host]:
+    with hosted(site) as running:
+        yield running
 
 
 @pytest.fixture(scope="package")

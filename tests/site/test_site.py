@@ -8,18 +8,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
 from .conftest import Host
+from .tabs import SUBMIT
 
 START = 90_000  # milliseconds for the first start on a busy machine
 EASY = {"way": "bots", "bot": "greedy", "seed": "12"}
-
-SUBMIT = """([action, values]) => {
-    const form = document.createElement("form");
-    Object.assign(form, { method: "post", action: document.documentElement.dataset.root + action });
-    for (const [name, value] of Object.entries(values))
-        form.append(Object.assign(document.createElement("input"), { name, value }));
-    document.body.append(form);
-    form.submit();
-}"""
 
 
 @pytest.fixture
@@ -42,7 +34,7 @@ def visit(context: BrowserContext, address: str) -> Page:
 
 
 def send(page: Page, action: str, **values: str) -> None:
-    page.frames[-1].evaluate(SUBMIT, [action, values])
+    page.frames[-1].evaluate(f"(given) => ({SUBMIT})(...given)", [action, values])
 
 
 def play(page: Page, *moves: str) -> None:
