@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 Result = TypeVar("Result")
 
+THREAD = ThreadPoolExecutor(1)  # one for all tests: a PostgreSQL ends with the thread that started it
+
 
 def apart(work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
     """What comes of this work."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(work())).result()
+    return THREAD.submit(lambda: asyncio.run(work())).result()
