@@ -1,6 +1,7 @@
 """What must be so in every state of the page: L1-L4 and I1 of the acceptance criteria, and K5 (axe)."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -81,6 +82,7 @@ MEASURE = """() => {
             .filter(e => getComputedStyle(e).pointerEvents !== 'none').map(name),
         clipped: every('button, .btn, .nm, .tx, .ask b, .facts, .who, .cap, h2').filter(cut)
             .map(e => name(e) + ' ' + e.innerText),
+        buttons: every('.picks .btn, .actions .btn').map(e => [name(e), ...box(e)]),
         inLog, spilled,
     };
 }"""
@@ -155,6 +157,9 @@ def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[st
         yield f"{law} scrolls, {found['high']} px high"
     if found["covered"]:
         yield f"{law} lit things that cannot be pointed at: {found['covered'][:8]}"
+    crossed = [(one[0], other[0]) for one, other in combinations(found["buttons"], 2) if _overlap(one[1:], other[1:])]
+    if crossed:
+        yield f"{law} buttons over each other: {crossed[:4]}"
     if found["others"] and not inside(found["others"], screen):
         yield "L4 the other players' key facts are not in sight"
     if state.beside and size == "phone":

@@ -67,7 +67,7 @@ from .deeds import (
     watch,
 )
 from .games import Wanted
-from .wanted import asked, declined, final_round, free_contract, middle_game, over, secrets
+from .wanted import asked, declined, final_round, free_contract, middle_game, over, secrets, two_ways
 
 SIZES = {
     "desk": (1280, 800),
@@ -168,6 +168,7 @@ STATES = (
     State("x considered", moment=asked("key", "", "x ", players=2), act=click('[data-consider="x"]')),
     State("neutral key", moment=asked("key", "", "n ")),
     State("step 1", moment=asked("step 1", "", "sponsor", "propel")),
+    State("two ways", moment=two_ways),
     State("propeller target", moment=asked("step 1", "", "propel"), act=click('[data-consider^="propel-"]')),
     State("diver", moment=asked("diver", "metal", "take")),
     State("bonus", moment=asked("diver", "", "bonus")),

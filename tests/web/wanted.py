@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from divebell.engine.ui.foresee import foresee
+
 from .games import Moment, Wanted
 
 EARLY = 60  # moves: before, a board is too empty to show much
@@ -47,6 +49,15 @@ def middle_game(moment: Moment) -> bool:
     """Three players in round nine, the first of them to choose: the picture in the README."""
     round_number, seat = moment.game.turn
     return bool(asked("key", players=3)(moment) and round_number == 9 and seat == 0)
+
+
+def two_ways(moment: Moment) -> bool:
+    """The sponsor is used: the turn can go on to an expert, or to its end at once."""
+    texts = [str(move) for move in moment.game.moves()]
+    if not asked("step 1")(moment) or "dive" not in texts or "sponsor" in texts:
+        return False
+    after, _ = foresee(moment.game, moment.game.parse("dive"))
+    return any(str(move) == "take" for move in after.moves())
 
 
 def secrets(moment: Moment) -> bool:

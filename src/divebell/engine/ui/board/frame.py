@@ -27,6 +27,7 @@ class Shape:
     trial: bool
     shown: bool
     tray: bool
+    some: bool
     few: bool
     ends: bool  # the turn can be ended
     log: bool
@@ -89,6 +90,7 @@ class Frame(NamedTuple):
         if scene.stage is not None:
             slots["title"], slots["effects"] = draw_deed(board, self.spoken)
         hidden = board.player["hand"]
+        listed = sum(not choice.touch for choice in board.choices)
         shape: Any = self.shape(
             solo=board.solo,
             you=board.seat == scene.viewer,
@@ -98,7 +100,8 @@ class Frame(NamedTuple):
             watching=scene.stage is not None,
             turns=len(scene.last_turns),
             tray=bool(slots["tray"]),
-            few=sum(not choice.touch for choice in board.choices) <= 2,
+            some=listed > 0,
+            few=listed <= 2,
             ends=board.holds or "end" in scene.acts,
             log=bool(scene.log),
             lit=hint.lit,
