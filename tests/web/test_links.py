@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from divebell.engine.record import read_record
+from divebell.engine.record import Record, read_record
 from divebell.games import find_game
 from tests.alone import versus
 
@@ -25,6 +25,14 @@ def shared_from(page: Page) -> str:
     page.locator('[data-command="share"]').locator("visible=true").first.click()
     expect(page.locator("#share")).to_be_visible()
     return page.locator("#share input").input_value()
+
+
+def begin(record: Record, moves: int) -> Record:
+    """The same game after so many moves."""
+    begun = Record(record.package, record.options, record.seed, record.seats)
+    for move in record.played[:moves]:
+        begun.play(move.text)
+    return begun
 
 
 def test_a_finished_game_is_shared_watched_and_played_on(browser: Browser, server: Server) -> None:
@@ -46,7 +54,10 @@ def test_a_finished_game_is_shared_watched_and_played_on(browser: Browser, serve
     expect(other.locator("main")).to_contain_text("Noelie")
     other.get_by_role("button", name="Watch the replay").click()
     expect(other.locator("#table")).to_have_attribute("data-at", "7")
+    expect(other.locator("#caution")).to_contain_text("Replay of a shared game, played by Noelie.")
+    expect(other.locator("#status")).to_contain_text("Replay")
     address = other.url.partition("?")[0]
+    assert "/t/" not in other.request.get("/me").text()  # a look adds nothing
     assert other.request.get(f"{address}/record").text() == str(record)
     assert shared_from(other) == link
     other.locator("[data-share-copy]").click()
@@ -58,8 +69,44 @@ def test_a_finished_game_is_shared_watched_and_played_on(browser: Browser, serve
     address = other.url.partition("?")[0]
     played = read_record(other.request.get(f"{address}/record").text(), find_game("otys")).played
     assert [move.text for move in played[:7]] == [move.text for move in record.played[:7]]
+    assert address.removeprefix(server.url) in other.request.get("/me").text()
     ann.close()
     ben.close()
+
+
+def test_a_replay_starts_at_the_first_move_stands_still_and_is_one_table(server: Server) -> None:
+    """Also when the link names the last move, and a bot would be next."""
+    record = versus("snorkeller", 3)
+    begun = begin(record, next(number for number, move in enumerate(record.played) if move.player == 1))
+    client = Client(server.url)
+    for text, moves in ((str(record), len(record.played)), (str(begun), len(begun.played))):
+        opened = [
+            client.post("/import", {"way": "replay", "link": f"at={moves}&game={pack(text)}"}).headers["location"]
+            for _ in range(2)
+        ]
+        assert opened[0] == opened[1]
+        assert opened[0].endswith("?at=0")
+        facts = client.get(opened[0].replace("?", "/board?")).json()
+        assert (facts["newest"], facts["mine"]) == (moves, False)
+    assert client.get(opened[0].partition("?")[0]).headers["location"] == opened[0]  # there is no game to go back to
+    assert "/t/" not in client.get("/me").text
+
+
+@pytest.mark.parametrize("closing", ["given up by seat 0", "ended by host", "ended by vote"])
+def test_a_link_tells_that_a_game_was_closed_before_its_end(server: Server, closing: str) -> None:
+    record = versus("snorkeller", 3)
+    text = str(begin(record, 1)).replace("result: not finished", f"result: not finished, {closing}")
+    assert str(read_record(text, find_game("otys"))) == text
+    client = Client(server.url)
+    shown = client.post("/open", {"link": f"game={pack(text)}"}).text
+    assert "A finished game" in shown
+    watched = client.post("/import", {"way": "replay", "link": f"game={pack(text)}"}).headers["location"]
+    address = watched.partition("?")[0]
+    assert client.get(f"{address}/record").text == text
+    ended = client.get(address).text
+    assert ("Noelie gave up the game" if "given" in closing else "The game was ended") in ended
+    plays = client.post("/import", {"way": "play", "link": f"at=0&game={pack(text)}"}).headers["location"]
+    assert "result: not finished\n" in client.get(f"{plays}/record").text
 
 
 def test_a_shared_puzzle_comes_without_the_moves_of_whoever_shares_it(browser: Browser, server: Server) -> None:

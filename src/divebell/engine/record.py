@@ -20,6 +20,7 @@ from .text import Saying, counted, mark, shown
 FORMAT: Final = 1
 HEADING: Final = "divebell record"
 KEPT: Final = 40  # games before the last moves, so that to take one back, or to look at it, needs no replay
+ENDERS: Final = ("host", "vote")  # who can end a game before its time: "vote" is that of all players
 MOST_DIGITS: Final = 39  # of a number in a record: a seed of 128 bits
 
 
@@ -70,6 +71,8 @@ class Record:
         self.deal: dict[str, Any] = self.game.view("spectator")
         self.seats = seats or []
         self.practice = practice
+        self.ended = ""  # who ended the game before its time, one of `ENDERS`
+        self.given_up: int | None = None  # the seat that gave the game up
         self.played: list[Played] = []
         self.events: list[list[Event]] = []
         self.earlier: list[Any] = []  # the game before each of the last moves
@@ -181,6 +184,12 @@ class Record:
                 ) from None
             yield game
 
+    def _closed(self) -> str:
+        """How the game ended before its time."""
+        if self.ended:
+            return f", ended by {self.ended}"
+        return "" if self.given_up is None else f", given up by seat {self.given_up}"
+
     def check_complete(self) -> None:
         """Incomplete when some of the moves are not here."""
         if self.missing:
@@ -201,7 +210,7 @@ class Record:
             order = " > ".join(" = ".join(str(seat) for seat in level) for level in result.ranking)
             lines.append(f"result: {' '.join(str(points) for points in result.points)} points, seats {order}")
         else:
-            lines.append("result: not finished")
+            lines.append("result: not finished" + self._closed())
         if self.position is not None:
             lines.append(f"position: {json.dumps(self.position)}")
         lines += [f"deal: {json.dumps(self.deal)}", ""]
@@ -228,7 +237,7 @@ def read_record(source: str, package: Package) -> Record:
     seats = [_read_seat(header.pop(name), name) for name in [name for name in header if name.startswith("seat ")]]
     position = _read_json(header.pop("position", None), "position")
     deal = _read_json(header.pop("deal", None), "deal")
-    header.pop("result", None)
+    result = header.pop("result", "")
     practice = header.pop("practice", "no")
     if practice not in ("yes", "no"):
         raise BadRecord(mark("practice must be yes or no, not '{given}'"), given=shown(practice))
@@ -243,6 +252,7 @@ def read_record(source: str, package: Package) -> Record:
         )  # fmt: skip
     if deal is not None:
         record.deal = deal
+    record.ended, record.given_up = _read_closed(result, len(record.game.standing))
     record.played = [Played((0, 0), 0, text, revealed) for _, text, revealed in moves]
     return _replayed(record, [line for line, _, _ in moves], package.RENEWALS.get(rules, Renewal)())
 
@@ -346,6 +356,15 @@ def _read_seat(value: str, name: str) -> Seat:
     if not sign or not kind.endswith(")"):
         raise BadRecord(mark("{name} must be like 'Ann (human)', not '{given}'"), name=name, given=shown(value))
     return Seat(who.strip(), kind[:-1])
+
+
+def _read_closed(result: str, seats: int) -> tuple[str, int | None]:
+    """Who ended a game before its time, or which seat gave it up; replaying tells the rest of a result."""
+    _, _, closed = result.partition("not finished, ")
+    by, seat = closed.removeprefix("ended by "), closed.removeprefix("given up by seat ")
+    if by in ENDERS:
+        return by, None
+    return "", int(seat) if _is_number(seat) and int(seat) < seats else None
 
 
 def _read_json(value: str | None, name: str) -> dict[str, Any] | None:

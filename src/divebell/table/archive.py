@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from divebell.bots import bots_of
 from divebell.engine.errors import BadRecord, DivebellError
+from divebell.engine.record import ENDERS
 from divebell.engine.text import mark
 from divebell.games import find_game
 from divebell.language import translator
@@ -244,6 +245,8 @@ def _checked(event: TableEvent, number: int) -> TableEvent:
         return _checked_first(event)
     if any(isinstance(value, str) and len(value) > LONGEST_TEXT for value in write_event(event).values()):
         raise ValueError("too long")
+    if isinstance(event, Ended) and event.by not in ENDERS:
+        raise ValueError("nobody ends a game like that")
     if isinstance(event, Linked | Learned):
         return replace(event, guest=ME if event.guest == ME else "")
     if isinstance(event, Renamed):
@@ -253,10 +256,13 @@ def _checked(event: TableEvent, number: int) -> TableEvent:
 
 def _checked_first(created: Created) -> Created:
     kinds = (HUMAN, *bots_of(created.game))
-    if created.online or created.public or created.clock or created.host != ME or not 0 <= created.seed < _SEEDS:
+    with_others = created.online or created.public or created.clock or created.host != ME
+    if with_others or occasion_of(created).watched or not 0 <= created.seed < _SEEDS:
         raise ValueError("not played by one person")
     if any(seat.kind not in kinds or seat.owner != (ME if seat.kind == HUMAN else "") for seat in created.seats):
         raise ValueError("no such seat")
+    if created.ended not in ("", *ENDERS) or not 0 <= (created.given_up or 0) < len(created.seats):
+        raise ValueError("no game ends like that")
     texts = [value for value in write_event(created).values() if isinstance(value, str)]
     if max(map(len, [*texts, *created.told])) > LONGEST_TEXT:
         raise ValueError("too long")

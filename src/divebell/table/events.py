@@ -51,6 +51,9 @@ class Created(msgspec.Struct, tag="created", forbid_unknown_fields=True):
         str
     ] = []  # topics that the coach need not explain: whoever plays knows them from a lesson or another game
     origin: str = ""  # the table elsewhere from which this one was brought along
+    shared: bool = False  # the game of a link, to be looked at
+    ended: str = ""  # how the brought game ended before its time, as `Ended` says it
+    given_up: int | None = None  # the seat that gave the brought game up
 
 
 class Moved(msgspec.Struct, tag="moved", forbid_unknown_fields=True):

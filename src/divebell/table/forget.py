@@ -8,6 +8,7 @@ import msgspec
 from .decision import Decision
 from .errors import Refused
 from .events import Created, Learned, Linked, Renamed, Replaced, Seated, TableEvent, Talked
+from .occasions.shared import reader_of
 from .table import STAND_IN, Table
 from .tables import Tables
 
@@ -17,7 +18,7 @@ MOST: Final = 10_000
 
 async def forget(tables: Tables, guest: str) -> None:
     """Take a guest out of everything: their own tables go, and from other tables their name and words."""
-    for listed in await tables.of_guest(guest, MOST):
+    for listed in [*await tables.of_guest(guest, MOST), *await tables.of_guest(reader_of(guest), MOST)]:
         table = await tables.find(listed.id)
         if table is not None:
             await _leave(tables, table, guest)

@@ -156,6 +156,7 @@ def open_image(table_id: str, opening: Opening) -> Table | None:
     record.events = [[] for _ in range(missing)] + events
     for name in OF_THE_TABLE:
         setattr(table, name, getattr(image, name))
+    record.ended, record.given_up = table.ended, table.given_up
     record.seats = [type(seat)(plan.name, plan.kind) for seat, plan in zip(record.seats, table.seats, strict=True)]
     if created.clock is not None and image.time is not None:
         table.clocks = Clocks(created.clock, len(table.seats))

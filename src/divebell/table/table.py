@@ -97,10 +97,11 @@ class Table:
         self.happened: tuple[Happening, ...] = ()  # what all are told about seats, in the middle of the game
         self.began = False
         self.absent: frozenset[int] = frozenset()
-        self.gone: frozenset[int] = frozenset()  # seats that gave up while others play on
+        gone = () if created.given_up is None else (created.given_up,)
+        self.gone = frozenset(gone)  # seats that gave up while others play on
         self.votes: frozenset[int] = frozenset()
-        self.given_up: int | None = None
-        self.ended = ""
+        self.given_up = created.given_up
+        self.ended = created.ended
         self.rematch = ""
         self.talk: tuple[Talk, ...] = ()
         self.hints = (0,) * len(created.seats)  # how often each seat was shown one
@@ -128,6 +129,7 @@ class Table:
             self.record.reveal_next(revealed)
             self._play_again(text)
         self.follow(package.RULES_VERSION)
+        self._close()
         if not any(seat.kind in FREE for seat in created.seats):
             self._begin()
         self.solved = False  # what is to be solved here was, once, whatever was taken back since
@@ -235,6 +237,7 @@ class Table:
             "dive": marks["dive"],
             "lesson": marks["lesson"],
             "puzzle": marks["puzzle"],
+            **({"shared": True} if self.occasion.watched else {}),
             "solved": self.solved,
             "hints": list(self.hints),
             "told": [told.topic for told in self.told],
@@ -455,6 +458,7 @@ class Table:
             self.votes -= {event.seat}
             if len(self.people()) < 2:
                 self.given_up = event.seat
+                self._close()
         elif isinstance(event, Seated):
             self.absent -= {event.seat}
             if self.clocks is not None:
@@ -498,8 +502,13 @@ class Table:
             self.votes = self.votes | {event.seat} if event.yes else self.votes - {event.seat}
         elif isinstance(event, Ended):
             self.ended = event.by
+            self._close()
         elif isinstance(event, Rematched):
             self.rematch = event.table
+
+    def _close(self) -> None:
+        """Let the record say how the game ended before its time."""
+        self.record.ended, self.record.given_up = self.ended, self.given_up
 
     def _begin(self) -> None:
         """From now on whoever holds a seat sees its cards."""

@@ -135,7 +135,7 @@ class Tables:
                 wanted=len(table.points()), given=len(created.seats),
             )  # fmt: skip
         row, attempt = row_of(table), table.occasion.only_attempt()
-        await self.log.create(table.id, created.host, created.game, write_event(created), row, now, attempt)
+        await self.log.create(table.id, table.occasion.owner, created.game, write_event(created), row, now, attempt)
         self._keep(table)
         self._go_on(table, None)
         return table

@@ -68,6 +68,8 @@ class Imported(NamedTuple):
     position: dict[str, Any] | None
     deal: dict[str, Any]
     moves: list[tuple[str, list[str]]]
+    ended: str = ""
+    given_up: int | None = None
 
 
 class Reading(NamedTuple, Generic[T]):
@@ -154,7 +156,7 @@ def read_game(source: str) -> Imported:
     return Imported(
         name, package.write_options(record.options), record.seed, [(seat.name, seat.kind) for seat in record.seats],
         len(record.game.standing), record.practice, record.position, record.deal,
-        [(played.text, list(played.revealed)) for played in record.played],
+        [(played.text, list(played.revealed)) for played in record.played], record.ended, record.given_up,
     )  # fmt: skip
 
 

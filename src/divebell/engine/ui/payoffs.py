@@ -51,6 +51,6 @@ def end_payoffs(scene: Scene) -> list[tuple[int, Payoff]]:
     if scene.result is None or not scene.recent:
         return []
     lost = scene.result.rating == "lost"
-    if isinstance(scene.viewer, int):
-        lost = lost or scene.viewer not in scene.result.ranking[0]
+    if scene.you is not None:
+        lost = lost or scene.you not in scene.result.ranking[0]
     return [(scene.recent[-1][0], Payoff("ends", "lose" if lost else "win"))]

@@ -101,6 +101,12 @@ class Scene(NamedTuple):
     stage: int | None = None  # whose board is shown while the viewer watches, through the viewer's own view
     deed: Deed | None = None  # what was just done there
     last_turns: tuple[LastTurn, ...] = ()  # of the other players
+    watched: bool = False  # the viewer looks at somebody else's game from that player's seat
+
+    @property
+    def you(self) -> int | None:
+        """The seat that is the viewer's own."""
+        return self.viewer if isinstance(self.viewer, int) and not self.watched else None
 
 
 class Pen(Protocol):

@@ -1,4 +1,4 @@
-"""What a table is for: free play, practice, a game with a coach, a lesson, a puzzle, the dive of the day.
+"""What a table is for: free play, practice, a game with a coach, a lesson, a puzzle, the dive of the day, a replay.
 
 One class for each. It owns the rules about undo, hints, records and what is shown; everybody else asks
 `table.occasion` and never which of them it is. To add one, write its class here and let `occasion_of` find it.
@@ -16,12 +16,13 @@ from .free import FreeGame, Occasion
 from .lesson import TaughtGame
 from .practice import PracticeGame
 from .puzzle import PuzzleTurn
+from .shared import SharedReplay
 
 __all__ = ["Occasion", "counts", "day_of", "labels_of", "occasion_of", "occasion_type"]
 
 
 KNOWN: Final = mark("known deal")
-KINDS: Final = ("dive", "lesson", "puzzle", "coached", "practice")
+KINDS: Final = ("shared", "dive", "lesson", "puzzle", "coached", "practice")
 
 
 def occasion_of(created: Created) -> Occasion:
@@ -31,6 +32,8 @@ def occasion_of(created: Created) -> Occasion:
 
 def occasion_type(summary: Mapping[str, Any]) -> type[Occasion]:
     """The same of a row in a list, which does not tell of a coach."""
+    if summary.get("shared"):
+        return SharedReplay
     if summary.get("dive"):
         return RankedDive
     if summary.get("lesson"):

@@ -34,7 +34,7 @@ class Occasion:
     """What a table is for. It knows how the table was set up and is asked about the table as it stands."""
 
     # What holds for all tables of the kind, in lists too
-    free_undo: ClassVar[bool] = False  # any move can be taken back, whatever it turned up
+    free_undo: bool = False  # any move can be taken back, whatever it turned up
     most_undone: ClassVar[int] = 200  # moves that can be taken back in one turn
     needs_history: ClassVar[bool] = False  # it is asked about all moves, not only about the last ones
     labels: ClassVar[tuple[str, ...]] = ()  # what a list says about such a table
@@ -44,6 +44,7 @@ class Occasion:
     resumed_from_home: ClassVar[bool] = True  # the first page leads back to it
     analysed: ClassVar[bool] = True  # a list leads to the analysis of a finished game
     can_be_ended: ClassVar[bool] = True  # by a vote or by the host
+    watched: ClassVar[bool] = False  # nobody plays here: it is a replay of what happened elsewhere
 
     def __init__(self, created: Created) -> None:
         """Of a table that was set up like this."""
@@ -55,6 +56,11 @@ class Occasion:
         return {
             "practice": created.practice, "dive": created.dive, "lesson": created.lesson, "puzzle": created.puzzle,
         }  # fmt: skip
+
+    @property
+    def owner(self) -> str:
+        """In whose list of games the table is."""
+        return self.created.host
 
     def only_attempt(self) -> tuple[str, str] | None:
         """The day and the guest whose one attempt this is."""
@@ -189,6 +195,10 @@ class Occasion:
     def shared_puzzle(self) -> str:
         """The puzzle that a link to this table holds, from its beginning; "" when it holds the game as it stands."""
         return ""
+
+    def watched_from(self, table: "Table") -> int | None:
+        """The seat from which somebody sees the table who has none; None for what everybody may see."""
+        return None
 
     def may_have_record(self, table: "Table", guest: str) -> bool:
         """The record is the whole truth, with the seed: of a finished game, or at home of one's own."""

@@ -34,7 +34,7 @@ from ..server.limits import address_of
 from ..solo import brief, climb, lines
 from ..tables.answer import number_of
 from ..tables.thumbnails import draw_thumbnail
-from .links import read_shared, table_of
+from .links import open_replay, played_on, read_shared, table_of
 from .puzzles import todays_puzzle
 
 RECENT: Final = 100  # tables of a guest, among which home looks for games under way and the puzzle of today
@@ -227,10 +227,10 @@ async def upload(request: Request) -> Response:
     given, link, language = form.get("record"), form.get("link"), guest.language(request)
     if isinstance(link, str) and link:
         shared = await read_shared(request, link)
-        plays = form.get("way") == "play"
-        found = shared.game._replace(moves=shared.game.moves[: shared.at]) if plays else shared.game
-        table = await request.app.state.tables.create(table_of(found, guest, language, practice=plays))
-        return redirect(request, f"/t/{table.id}" if plays else f"/t/{table.id}?at={shared.at}", guest)
+        if form.get("way") != "play":
+            return redirect(request, await open_replay(request, shared, guest, language), guest)
+        table = await request.app.state.tables.create(table_of(played_on(shared), guest, language, practice=True))
+        return redirect(request, f"/t/{table.id}", guest)
     if not isinstance(given, UploadFile) or not given.filename:
         raise BadOption(mark("choose a saved game first"))
     source = await _text(given, LARGEST_RECORD)

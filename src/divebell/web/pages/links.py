@@ -1,10 +1,13 @@
 """Links with a whole game in them: made from a table, looked at, and opened as a table of one's own."""
 
 import asyncio
+import json
 import time
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+import msgspec
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -14,12 +17,16 @@ from divebell.engine.teaching.puzzle import Puzzle
 from divebell.engine.text import mark
 from divebell.games import find_game, find_part, has_part
 from divebell.language import translator
+from divebell.store.log import Taken
 from divebell.table.errors import Refused
-from divebell.table.events import HUMAN, Created, SeatPlan
+from divebell.table.events import HUMAN, Created, SeatPlan, write_event
 from divebell.table.knowing import spoils
 from divebell.table.links import Shared, read_link, write_link
+from divebell.table.occasions.shared import KEPT, reader_of
+from divebell.table.passes import digest
 from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.table import Table
+from divebell.table.tables import Tables
 from divebell.table.uploads import Imported
 
 from ..frame import guest_of, page, who
@@ -101,7 +108,7 @@ async def read_shared(request: Request, link: str) -> Shared:
 async def _preview(request: Request, shared: Shared, guest: Guest) -> Preview:
     language, game = guest.language(request), shared.game
     say = translator(language)
-    shown = table_of(game._replace(moves=game.moves[: shared.at]), guest, language)
+    shown = table_of(played_on(shared), guest, language)
     table = await asyncio.to_thread(Table, "", find_game(game.game), shown, time.time())
     whole = await asyncio.to_thread(Table, "", find_game(game.game), table_of(game, guest, language), time.time())
     named = [
@@ -122,6 +129,28 @@ def _puzzle_of(shared: Shared) -> Puzzle | None:
     return puzzle if puzzle is not None and puzzle.position == shared.game.position else None
 
 
+def played_on(shared: Shared) -> Imported:
+    """A shared game as it stood at the moment that its link shows, to be gone on with."""
+    return shared.game._replace(moves=shared.game.moves[: shared.at], ended="", given_up=None)
+
+
+async def open_replay(request: Request, shared: Shared, guest: Guest, language: str) -> str:
+    """The address of the replay of a shared game, at the move that its link names or at its first.
+
+    The same game is the same table, however often it is opened.
+    """
+    tables: Tables = request.app.state.tables
+    created = table_of(shared.game, guest, language)
+    seats = [msgspec.structs.replace(seat, owner="") for seat in created.seats]
+    created = msgspec.structs.replace(created, seats=seats, shared=True)
+    table_id = digest(f"{guest.id}/{json.dumps(write_event(created))}")
+    with suppress(Taken):
+        await tables.create(created, table_id)
+        for older in (await tables.of_guest(reader_of(guest.id)))[KEPT:]:
+            await tables.remove(older.id)
+    return f"/t/{table_id}?at={shared.at if shared.at < len(shared.game.moves) else 0}"
+
+
 def table_of(found: Imported, guest: Guest, language: str, practice: bool = False) -> Created:
     """How a table is set up to be the game of a record, whose people are the guest now."""
     say = translator(language)
@@ -132,7 +161,7 @@ def table_of(found: Imported, guest: Guest, language: str, practice: bool = Fals
     return Created(
         found.game, find_game(found.game).RULES_VERSION, found.options, found.seed, seats,
         practice=found.practice or practice, position=found.position, deal=found.deal, moves=found.moves,
-        host=guest.id, known=[guest.id],
+        host=guest.id, known=[guest.id], ended=found.ended, given_up=found.given_up,
     )  # fmt: skip
 
 

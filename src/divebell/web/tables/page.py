@@ -8,7 +8,7 @@ from divebell.language import translator
 from divebell.table.knowing import spoils
 from divebell.table.table import Table
 
-from ..frame import guest_of, page
+from ..frame import guest_of, page, redirect
 from .answer import Showing, number_of, show
 from .finding import find_table
 from .people import people_of
@@ -27,6 +27,8 @@ async def table_page(request: Request) -> Response:
     """The whole page of a table; `?at=37` shows an earlier moment."""
     table = await _find_moment(request)
     guest = guest_of(request)
+    if table.occasion.watched and not table.over and "at" not in request.query_params:
+        return redirect(request, f"/t/{table.id}?at=0")
     people, terms = people_of(request, table, guest), terms_of(table, translator(guest.language(request)))
     if not table.began:
         return page(request, "waiting.html", guest=guest, table=table, people=people, terms=terms)

@@ -35,7 +35,8 @@ def seen_by(table: Table, owner: str, shown: int | None, at: int | None, stage: 
     """How somebody sees a table. In a hot-seat game a curtain comes before another player's secrets."""
     if at is not None and stage is not None and stage < len(table.seats):
         return _seen_by(table, owner, shown, at, live=False)._replace(stage=stage)
-    return _seen_by(table, owner, shown, at, live=at is None or at >= table.at)
+    newest = at is None or (at >= table.at and not table.occasion.watched)
+    return _seen_by(table, owner, shown, at, live=newest)
 
 
 def _seen_by(table: Table, owner: str, shown: int | None, at: int | None, live: bool) -> Seen:
@@ -44,6 +45,9 @@ def _seen_by(table: Table, owner: str, shown: int | None, at: int | None, live: 
     viewer: int | str = mine[0] if mine else "spectator"
     if shown in mine:
         viewer = shown
+    watched = table.occasion.watched_from(table)
+    if watched is not None:
+        viewer = watched
     asked = table.asked if table.asked not in table.gone else None  # a stand-in chooses for who gave up
     if len(mine) > 1 and shown not in mine and not table.over and _holds_secrets(table, mine):
         if not live:
@@ -134,6 +138,7 @@ def scene_of(
         stage=seen.stage,
         deed=_watched(table, seen, words, pen),
         last_turns=last_turns(table, words, pen, seen.viewer, seen.at),
+        watched=occasion.watched,
     )
 
 

@@ -120,7 +120,7 @@ def title_so_far(scene: Scene, words: Speech) -> str:
         return words.say("The game was ended")
     if scene.given_up is None:
         return ""
-    if scene.given_up == scene.viewer:
+    if scene.given_up == scene.you:
         return words.say("You gave up the game")
     return words.say("{name} gave up the game", name=words.player(scene.given_up))
 
@@ -131,7 +131,7 @@ def winner(scene: Scene, words: Speech, ranking: list[list[int]], points: list[i
     if len(best) > 1:
         return words.say("{names} share the victory", names=", ".join(words.player(seat) for seat in best))
     second = max((points[seat] for level in ranking[1:] for seat in level), default=0)
-    if best[0] == scene.viewer:
+    if best[0] == scene.you:
         return words.say("You win, {mine} to {second}", mine=mine, second=second)
     return words.say("{name} wins, {mine} to {second}", name=words.player(best[0]), mine=mine, second=second)
 
@@ -141,7 +141,7 @@ def rank(scene: Scene, words: Speech, seat: int, place: int, points: int, facts:
     if scene.hints[seat]:
         facts = f"{facts}, {hints(words, scene.hints[seat])}"
     name = words.player(seat)
-    if seat == scene.viewer:
+    if seat == scene.you:
         name = words.say("{name} (you)", name=name)
     return {"place": place, "glyph": GLYPHS[seat], "name": name, "facts": facts, "points": points}
 

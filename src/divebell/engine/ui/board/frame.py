@@ -93,7 +93,7 @@ class Frame(NamedTuple):
         listed = sum(not choice.touch for choice in board.choices)
         shape: Any = self.shape(
             solo=board.solo,
-            you=board.seat == scene.viewer,
+            you=board.seat == scene.you,
             mine=board.mine or board.holds,
             trial=scene.trial is not None,
             shown=are_shown(board) or scene.stage is not None,
