@@ -1,5 +1,6 @@
-// What one sees: the board with its areas named. A wide page names all of them at once, each beside its area; a narrow one
-// shows one at a time, and a swipe, an arrow key or a button leads on. The texts come with the page.
+// What one sees: the areas of the board one after another, each with its text beside it. An arrow key or a button leads on,
+// and on a narrow page a swipe. A wide page numbers all areas and lists what they are: to click one shows it. The texts
+// come with the page.
 
 import { all, byId, calm, having, visible } from "./page.js";
 
@@ -7,20 +8,22 @@ import { all, byId, calm, having, visible } from "./page.js";
 
 const WIDE = matchMedia("(min-width: 1100px) and (min-height: 640px)");
 const MARGIN = 3; // of a ring around its area
-const GAP = 6; // between two texts, and to the edge of the page
-const STEP = 8;
+const GAP = 8; // to the edge of the page
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const SVG = "http://www.w3.org/2000/svg";
 
 const dialog = /** @type {HTMLDialogElement} */ (byId("sights"));
 const list = /** @type {HTMLElement} */ (dialog.querySelector("ol"));
-const bar = /** @type {HTMLElement} */ (dialog.querySelector("header"));
 const sheet = /** @type {HTMLElement} */ (dialog.querySelector("section"));
 const drawing = /** @type {SVGElement} */ (dialog.querySelector("svg"));
 
 /** The areas that are in sight, and what is said about each. @type {Map<HTMLElement, Area>} */
 let sights = new Map();
-/** The one that a narrow page shows. @type {HTMLElement | undefined} */
+/** The one that is shown. @type {HTMLElement | undefined} */
 let current;
+/** On which of its places the sheet of a wide page is. */
+let side = 0;
 
 /** Whether a thing can be seen, and nothing lies over it. @param {Element} thing */
 function inSight(thing) {
@@ -60,42 +63,23 @@ function shared(one, other) {
     return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** How far apart two areas are. @param {Area} one @param {Area} other */
-const apart = (one, other) =>
-    Math.hypot(
-        Math.max(one.left - other.right, other.left - one.right, 0),
-        Math.max(one.top - other.bottom, other.top - one.bottom, 0),
+/** Puts the sheet of a wide page where it covers least of an area; where it is already, if it covers nothing there. @param {Area} area */
+function giveWay(area) {
+    const { offsetWidth: width, offsetHeight: height } = sheet;
+    const ends = (/** @type {number} */ size, /** @type {number} */ room) => [
+        room - size - GAP,
+        GAP,
+        (room - size) / 2,
+    ];
+    const places = ends(width, innerWidth).flatMap((left) => ends(height, innerHeight).map((top) => ({ left, top })));
+    const covered = places.map(({ left, top }) =>
+        shared({ left, top, right: left + width, bottom: top + height }, area),
     );
-
-/** How bad a place for a text is: far from its area, on another one, on its own. @param {Area} place @param {Area} own */
-function fault(place, own) {
-    let sum = 3 * apart(place, own) + shared(place, own) / 80;
-    for (const other of sights.values()) if (other !== own) sum += shared(place, other) / 40;
-    return sum;
+    if (covered[side]) side = covered.indexOf(Math.min(...covered));
+    sheet.style.translate = `${places[side]?.left}px ${places[side]?.top}px`;
 }
 
-/** Puts every text where it covers no other and no number, the ones with the smallest areas first. */
-function spread() {
-    /** @type {Area[]} */
-    const taken = [bar.getBoundingClientRect(), ...all("text", drawing).map((each) => each.getBoundingClientRect())];
-    const size = (/** @type {Area} */ area) => (area.right - area.left) * (area.bottom - area.top);
-    for (const [text, own] of [...sights].sort((one, other) => size(one[1]) - size(other[1]))) {
-        const { width, height } = text.getBoundingClientRect();
-        let [best, least] = [{ left: GAP, top: GAP, right: 0, bottom: 0 }, Infinity];
-        for (let left = GAP; left + width + GAP <= innerWidth; left += STEP)
-            for (let top = GAP; top + height + GAP <= innerHeight; top += STEP) {
-                const place = { left, top, right: left + width, bottom: top + height };
-                if (taken.some((other) => apart(place, other) < GAP)) continue;
-                const now = fault(place, own);
-                if (now < least) [best, least] = [place, now];
-            }
-        text.style.translate = `${best.left}px ${best.top}px`;
-        taken.push(best);
-        join(best, own);
-    }
-}
-
-/** @param {string} name @param {Record<string, number>} values @param {string} [content] */
+/** @param {string} name @param {Record<string, number | string>} values @param {string} [content] */
 function add(name, values, content = "") {
     const made = document.createElementNS(SVG, name);
     for (const [key, value] of Object.entries(values)) made.setAttribute(key, String(value));
@@ -103,54 +87,51 @@ function add(name, values, content = "") {
     drawing.append(made);
 }
 
-/** A line from a text to its area. @param {Area} text @param {Area} area */
-function join(text, area) {
-    if (shared(text, area)) return;
-    /** The points of both that are nearest to each other. @param {"left" | "top"} low @param {"right" | "bottom"} high */
-    const ends = (low, high) => {
-        const from = Math.max(text[low], area[low]);
-        const to = Math.min(text[high], area[high]);
-        if (from <= to) return [(from + to) / 2, (from + to) / 2];
-        return text[high] < area[low] ? [text[high], area[low]] : [text[low], area[high]];
-    };
-    const [x1 = 0, x2 = 0] = ends("left", "right");
-    const [y1 = 0, y2 = 0] = ends("top", "bottom");
-    add("line", { x1, y1, x2, y2 });
-}
-
-/** Everything but these areas lies in the dark. @param {Area[]} areas */
-function light(areas) {
+/** Everything but an area lies in the dark. @param {Area} area */
+function light({ left, top, right, bottom }) {
     const path = /** @type {SVGPathElement} */ (drawing.firstElementChild);
-    const holes = areas.map(({ left, top, right, bottom }) => `M${left} ${top}H${right}V${bottom}H${left}Z`);
-    path.setAttribute("d", `M0 0H${innerWidth}V${innerHeight}H0Z${holes.join("")}`);
+    path.setAttribute("d", `M0 0H${innerWidth}V${innerHeight}H0ZM${left} ${top}H${right}V${bottom}H${left}Z`);
     drawing.replaceChildren(path);
-    for (const { left, top, right, bottom } of areas)
-        add("rect", { x: left, y: top, width: right - left, height: bottom - top, rx: 8 });
+    add("rect", { x: left, y: top, width: right - left, height: bottom - top, rx: 8 });
 }
 
-/** An area and its text have the same number. */
+/** Every area has the number of its text. */
 function count() {
-    [...sights.values()].forEach(({ left, top }, at) => {
+    [...sights].forEach(([text, { left, top }], at) => {
         const [cx, cy] = [Math.max(left + 4, 12), Math.max(top + 4, 12)];
-        add("circle", { cx, cy, r: 11 });
-        add("text", { x: cx, y: cy }, String(at + 1));
+        const kind = text === current ? "now" : "";
+        add("circle", { cx, cy, r: 11, class: kind });
+        add("text", { x: cx, y: cy, class: kind }, String(at + 1));
     });
 }
 
-/** A narrow page shows this one, and the sheet where it covers it least. @param {HTMLElement} text */
+/** Shows this one, and the sheet where it does not cover it. @param {HTMLElement} text */
 function turnTo(text) {
     const area = sights.get(text);
     if (!area) return;
     current = text;
-    light([area]);
-    sheet.classList.toggle("above", area.top + area.bottom > innerHeight);
+    for (const each of sights.keys()) each.removeAttribute("aria-current");
+    text.setAttribute("aria-current", "true");
+    light(area);
+    if (WIDE.matches) {
+        count();
+        giveWay(area);
+    } else sheet.classList.toggle("above", area.top + area.bottom > innerHeight);
+}
+
+/** The text about the smallest area around a point. @param {number} x @param {number} y */
+function textAt(x, y) {
+    const size = (/** @type {Area} */ area) => (area.right - area.left) * (area.bottom - area.top);
+    const around = [...sights].filter(([, at]) => x > at.left && x < at.right && y > at.top && y < at.bottom);
+    return around.sort((one, other) => size(one[1]) - size(other[1]))[0]?.[0];
 }
 
 /** @param {number} by */
 function turn(by) {
     const texts = [...sights.keys()];
     const next = texts[(texts.indexOf(current ?? list) + by + texts.length) % texts.length];
-    next?.scrollIntoView({ behavior: calm() ? "instant" : "smooth", inline: "center", block: "nearest" });
+    if (next && WIDE.matches) turnTo(next);
+    else next?.scrollIntoView({ behavior: calm() ? "instant" : "smooth", inline: "center", block: "nearest" });
 }
 
 const watched = new IntersectionObserver(
@@ -164,16 +145,11 @@ for (const text of all("li", list)) watched.observe(text);
 
 function lay() {
     dialog.classList.toggle("spread", WIDE.matches);
-    for (const text of all("li", list)) text.style.translate = "";
+    sheet.style.translate = "";
+    side = 0;
+    list.scrollLeft = 0;
     const [first] = sights.keys();
-    if (WIDE.matches) {
-        light([...sights.values()]);
-        count();
-        spread();
-    } else if (first) {
-        list.scrollLeft = 0;
-        turnTo(first);
-    }
+    if (first) turnTo(first);
 }
 
 /** Names what can be seen. */
@@ -189,15 +165,16 @@ export function open() {
 dialog.addEventListener("click", (event) => {
     const at = event.target instanceof Element ? event.target : dialog;
     const button = /** @type {HTMLElement | null} */ (at.closest("[data-turn]"));
+    const inside = sheet.contains(at);
+    const text = inside ? /** @type {HTMLElement | null} */ (at.closest("li")) : textAt(event.clientX, event.clientY);
     if (button) turn(Number(button.dataset.turn));
-    else if (WIDE.matches || !sheet.contains(at) || at.closest("button, a")) dialog.close();
+    else if (text && WIDE.matches) turnTo(text);
+    else if (!inside || at.closest("button, a")) dialog.close();
 });
 dialog.addEventListener("keydown", (event) => {
     if (event.key === "?") dialog.close();
-    else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
-        if (WIDE.matches) return;
-        turn(event.key === "ArrowRight" ? 1 : -1);
-    } else return;
+    else if (event.key in STEPS) turn(STEPS[event.key] ?? 0);
+    else return;
     event.preventDefault();
 });
 addEventListener("resize", () => {
