@@ -217,7 +217,9 @@ class Bare:
 
     def used(self) -> float:
         """The memory of all processes that run pages, in MB: what they share counts in part."""
-        self.send("HeapProfiler.collectGarbage")
+        for _ in range(2):
+            self.send("HeapProfiler.collectGarbage")
+            time.sleep(1)  # the workers let go, too, of what they sent
         total = 0
         for process in self.send("SystemInfo.getProcessInfo", of_browser=True)["processInfo"]:
             if process["type"] == "renderer":

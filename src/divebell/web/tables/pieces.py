@@ -4,6 +4,7 @@ A piece is a function of words and plain values. It is kept by the function, the
 by a version or a viewer: so it cannot go stale, and whoever gets it would have drawn the same.
 """
 
+import sys
 from collections.abc import Callable, Hashable
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
@@ -18,8 +19,9 @@ from divebell.games import find_part
 from ..files import symbols
 from .kept import Kept
 
-MOST_PIECES: Final = 16 << 20  # bytes of lines and tiles, which look alike at many tables
-MOST_LARGE: Final = 8 << 20  # of what is large, and asked for again only at once
+ONE_PERSON: Final = sys.platform == "emscripten"  # looks at one table, and a browser has less memory
+MOST_PIECES: Final = (2 if ONE_PERSON else 16) << 20  # bytes of lines and tiles, which look alike at many tables
+MOST_LARGE: Final = (1 if ONE_PERSON else 8) << 20  # of what is large, and asked for again only at once
 
 
 class Pieces:
