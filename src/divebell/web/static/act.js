@@ -114,7 +114,7 @@ async function play(thing) {
     // Who wants it is always asked before the turn ends, everybody when something could still be had.
     const question = confirm || (end && setting("confirmEnd") === "on" ? word("end_turn") : "");
     askedAboutMove = end || move !== undefined;
-    if (!question || (await ask(question))) {
+    if (!question || (await ask(question, Boolean(confirm)))) {
         played = performance.now();
         // What is open stays on the page until the new board comes, so that the focus has its place.
         opened = considered = null;

@@ -141,8 +141,11 @@ export function stopAsking() {
         if (dialog instanceof HTMLDialogElement) dialog.close("");
 }
 
-/** @param {string} sentence @returns {Promise<boolean>} whether the person confirmed */
-export function ask(sentence) {
+/**
+ * Whether the person confirms. A warning offers the safe answer first.
+ * @param {string} sentence @param {boolean} [warns] @returns {Promise<boolean>}
+ */
+export function ask(sentence, warns = true) {
     const dialog = document.createElement("dialog");
     dialog.className = "confirm";
     const text = document.createElement("p");
@@ -163,8 +166,8 @@ export function ask(sentence) {
         row.append(made);
         return made;
     };
-    button(word("cancel") || "\u2715", "", "btn");
-    const yes = button(word("confirm") || "\u2713", "yes", "btn primary");
+    const no = button(word("cancel") || "\u2715", "", warns ? "btn primary" : "btn");
+    const yes = button(word("confirm") || "\u2713", "yes", warns ? "btn" : "btn primary");
     dialog.append(text, row);
     document.body.append(dialog);
     return new Promise((resolve) => {
@@ -173,7 +176,7 @@ export function ask(sentence) {
             resolve(dialog.returnValue === "yes");
         });
         dialog.showModal();
-        yes.focus();
+        (warns ? no : yes).focus();
     });
 }
 

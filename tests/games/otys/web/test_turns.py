@@ -1,5 +1,6 @@
 """What happens in the middle of a turn: undo, reload, a server that is away, double clicks, a second tab."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,10 +10,12 @@ from divebell.engine.record import Record
 
 from ....web.conftest import FAILED, Watched
 from ....web.deeds import help_me
+from ....web.games import record_when
 from ....web.play import (
     board_of,
     click_move,
     go_to,
+    import_record,
     moves_of,
     new_table,
     record_of,
@@ -23,6 +26,7 @@ from ....web.play import (
     simulated,
 )
 from ....web.server import Server
+from ....web.wanted import asked
 
 SEED = "3"
 
@@ -263,12 +267,27 @@ def test_giving_up_asks_first_and_ends_the_game(page: Page) -> None:
     table = in_turn(page, 1)
     help_me(page)
     page.locator('[data-command="give_up"]').click()
+    expect(page.locator("dialog.confirm button.primary[value='']")).to_be_focused()
     page.locator("dialog.confirm button[value='']").click()
     assert board_of(page, table)["over"] is False
     page.locator('[data-command="give_up"]').click()
     page.locator("dialog.confirm button[value=yes]").click()
     expect(page.locator("#table")).to_have_attribute("data-over", "true")
     expect(page.locator('[data-command="rematch"]')).to_be_visible()
+
+
+def test_what_completes_a_contract_stands_out_and_not_what_leaves_it_open(page: Page) -> None:
+    """Whoever ends the turn all the same is asked, with the safe answer first."""
+    table = import_record(page, record_when(asked("end", "", "contract")))
+    go_to(page, table, f"?seat={board_of(page, table)['asked']}")
+    main = page.locator(".picks .go, .actions .go").filter(visible=True)
+    expect(main).to_have_count(1)
+    expect(main).to_have_attribute("data-move", re.compile("^contract"))
+    page.locator('[data-command="end"]').click()
+    expect(page.locator("dialog.confirm button.primary")).to_have_attribute("value", "")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog.confirm")).to_have_count(0)
+    assert board_of(page, table)["version"] == 0
 
 
 def test_a_question_closes_when_the_game_it_was_about_ends_elsewhere(page: Page) -> None:

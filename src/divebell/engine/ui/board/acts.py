@@ -35,6 +35,7 @@ class Act(NamedTuple):
     without: str = ""  # what they leave out that would come first
     brings: tuple[tuple[str, str], ...] = ()  # what all of them bring together: a symbol, and in words
     chosen: str = ""  # the one of them that somebody chooses, when it is not plain
+    urgent: bool = False  # and whoever ends the turn without it is warned
 
     @property
     def detail(self) -> str:
@@ -131,6 +132,7 @@ def _way(words: Speech, game: Any, way: Way) -> Act:
         brings=brings,
         costs=any(each.cost for each in words.harvest(game, events)),
         chosen=way.chosen.text,
+        urgent=bool(words.VERBS[way.chosen.word].at_end),
     )
 
 
@@ -183,8 +185,9 @@ def _act(words: Speech, offer: Offer, practice: bool, trial: bool, sources: tupl
     if reveals:
         effects = words.in_line(each for each in offer.consequences if each.about not in words.REVEALED)
         reveals = reveals if practice else words.say("{reveals}: cannot be undone", reveals=reveals)
-    pictures = [words.picture(each.about) for each in offer.chain]
-    chain = [(picture, each.text, each.detail) for picture, each in zip(pictures, offer.chain, strict=True)]
+    told = [each for each in offer.chain if not reveals or each.about not in words.REVEALED]
+    pictures = [words.picture(each.about) for each in told]
+    chain = [(picture, each.text, each.detail) for picture, each in zip(pictures, told, strict=True)]
     closed = trial and bool(reveals)
     return Act(
         move=offer.move.text,

@@ -12,6 +12,7 @@ from .board import Board, Choice
 from .status import NOTHING_LEFT
 
 AND_FINISH: Final = mark("and finish the turn")
+FEW: Final = 2  # choices with room for more beside them
 
 
 def choose(board: Board, move: Move) -> None:
@@ -36,8 +37,16 @@ def draw_choices(board: Board) -> list[str]:
     for way in board.scene.ways:
         if not way.when and way.chosen not in board.scene.acts:
             board.choices.append(_told(board, way))
+    if any(choice.urgent for choice in board.choices):
+        has_room = sum(not choice.touch and not choice.act.when for choice in board.choices) <= FEW
+        board.choices[:] = [_pressing(choice, has_room) for choice in board.choices]
     ordered = sorted(board.choices, key=lambda choice: (choice.act is board.rest, choice.act.costs))
     return [board.draw(pick, number, choice) for number, choice in enumerate(ordered, start=1)]
+
+
+def _pressing(choice: Choice, has_room: bool) -> Choice:
+    """What is urgent stands out alone, everywhere if there is room."""
+    return choice._replace(main=choice.urgent, touch=choice.touch and not (choice.urgent and has_room))
 
 
 def _told(board: Board, way: Act) -> Choice:
@@ -45,7 +54,8 @@ def _told(board: Board, way: Act) -> Choice:
     brings = board.words.series([text for _, text in way.brings])
     if way.chosen:
         icons, text = board.picture_way(way)
-        return Choice(way, icons, text or brings, "" if way.last else board.say(AND_FINISH))
+        detail = "" if way.last else board.say(AND_FINISH)
+        return Choice(way, icons, text or brings, detail, urgent=way.urgent)
     if way.when and way.last and brings:  # there is little room
         return Choice(way, tuple(symbol for symbol, _ in way.brings if symbol), brings, way.without)
     main = not way.when and not way.without

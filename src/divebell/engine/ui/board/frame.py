@@ -9,7 +9,7 @@ from ..entries import Asked
 from ..payoffs import end_payoffs, written
 from ..scene import GLYPHS, Filling, Model, Pen, Scene
 from .board import Board
-from .choices import are_shown, draw_actions, draw_choices
+from .choices import FEW, are_shown, draw_actions, draw_choices
 from .log import draw_log, log_lines, spoken
 from .status import Preview, preview_of, status_of, whose
 from .watch import draw_deed, draw_last_turns, watching
@@ -90,7 +90,7 @@ class Frame(NamedTuple):
         if scene.stage is not None:
             slots["title"], slots["effects"] = draw_deed(board, self.spoken)
         hidden = board.player["hand"]
-        listed = sum(not choice.touch for choice in board.choices)
+        listed = [choice for choice in board.choices if not choice.touch]
         shape: Any = self.shape(
             solo=board.solo,
             you=board.seat == scene.you,
@@ -100,8 +100,8 @@ class Frame(NamedTuple):
             watching=scene.stage is not None,
             turns=len(scene.last_turns),
             tray=bool(slots["tray"]),
-            some=listed > 0,
-            few=listed <= 2,
+            some=bool(listed),
+            few=sum(not choice.urgent for choice in listed) <= FEW,
             ends=board.holds or "end" in scene.acts,
             log=bool(scene.log),
             lit=hint.lit,

@@ -106,7 +106,7 @@ def _complete(board: Board, text: str, name: str, moves: list[Move]) -> Act | No
     icons = tuple(RESOURCES[letter] for letter in to_letters(contract.payments[0]))
     if contract.lots:
         icons = tuple(f"any-{'abcd'[at]}" for at, lot in enumerate(contract.lots) for _ in range(lot))
-    board.choose(act, icons, " ", detail="", touch=True, points=contract.points)
+    board.choose(act, icons, " ", detail="", touch=True, points=contract.points, urgent=True)
     for move in ways if len(ways) > 1 else ():
         cubes = tuple(RESOURCES[letter] for letter in to_letters(move.c))
         board.choose(board.act(move.text, when=name), cubes, board.say("zone {zone}", zone=move.b + 1), detail="")
