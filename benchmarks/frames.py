@@ -27,7 +27,7 @@ from divebell.web.guests import Guest, Settings
 from divebell.web.server.app import templates
 from divebell.web.server.hosting import Hosting
 from divebell.web.tables.answer import Showing
-from divebell.web.tables.difference import difference, marks_of
+from divebell.web.tables.difference import Held, difference
 
 T = TypeVar("T")
 
@@ -54,11 +54,6 @@ class Figures:
         self.bytes[name].append(len(self.timed(name, zlib.compress, text, level)))
 
 
-def checksum(pieces: list[str]) -> int:
-    """Of the whole board."""
-    return zlib.adler32("".join(pieces).encode())
-
-
 def played(game: str, moves: int, rng: Random) -> Iterator[tuple[Table, list[Guest], int]]:
     """A table after each of some moves, its guests, and whose move it was."""
     package = find_game(game)
@@ -76,17 +71,18 @@ def played(game: str, moves: int, rng: Random) -> Iterator[tuple[Table, list[Gue
 
 def measure(game: str, moves: int, environment: Any) -> Figures:
     """Play, and send everybody everything in every way."""
-    figures, held = Figures(), dict[int, Any]()
+    figures, held = Figures(), dict[int, Held]()
     for table, guests, mover in played(game, moves, Random(1)):
         for seat, guest in enumerate(guests):
             showing = Showing(table, guest, NOBODY, environment)
-            pieces = figures.timed("drawing a board", showing.pieces)
-            old, held[seat] = held.get(seat), marks_of(pieces)
-            if seat == mover or old is None:
+            pieces = figures.timed("laying out a board", showing.pieces)
+            old = held.get(seat, Held())
+            if seat == mover or not old.marks:
+                held[seat] = difference(old, pieces)[1]
                 continue
-            whole = msgspec.json.encode({"html": "".join(pieces)})
-            changed = figures.timed("its difference to the last one", difference, old, pieces)
-            figures.timed("its checksum", checksum, pieces)
+            changed, held[seat] = figures.timed("drawing what differs from the last one", difference, old, pieces)
+            figures.timed("the checksum", held[seat].checksum)
+            whole = msgspec.json.encode({"html": figures.timed("drawing all of it", showing.html)})
             figures.bytes["the whole board"].append(len(whole))
             figures.packed("the whole board, packed as an answer", whole, 2)
             text = msgspec.json.encode(changed)

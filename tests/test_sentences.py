@@ -10,7 +10,7 @@ import pytest
 from divebell.engine.teaching.pictures import scene_at
 from divebell.engine.text import english
 from divebell.engine.ui import foresee
-from divebell.engine.ui.scene import LogLine
+from divebell.engine.ui.scene import LogLine, Moment
 from divebell.games import GAMES, find_game, find_part
 from divebell.web.server.app import templates
 from divebell.web.tables.pieces import pieces_of
@@ -65,13 +65,12 @@ def test_a_board_takes_no_sentence_apart(game: str) -> None:
     pen = pieces_of(templates()).pen(game, translate, None)
     for world in WORLDS[game][:3]:
         words = pen.words.at_table(NAMES[: world.get("players", 1)])
-        log: list[tuple[LogLine, ...]] = []
+        log: list[Moment | LogLine] = []
         for number, (here, events) in enumerate(moments(game, world, seed=6, every=7)):
-            log += [tuple(LogLine(1, 0, *line) for line in words.story(events))] if events else []
+            log += [Moment(1, 0, tuple(events), "spectator")] if events else []
             if not events and number % 3 == 0 and here.question is not None:
                 scene = scene_at(here, here.player, words, words.seats, events)
-                log = [lines for lines in log if lines]
-                assert frame.draw_board(scene._replace(log=log), words, pen)
+                assert "".join(map(str, frame.draw_board(scene._replace(log=log), words, pen)))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -98,5 +97,5 @@ def test_a_board_that_was_not_kept_imagines_one_game(game: str, about: str, monk
     pen = pieces_of(environment).pen(game, english, None)
     speaking = pen.words.at_table(NAMES[:2])
     scene = scene_at(here, here.player, speaking, NAMES[:2], [])
-    assert find_part(game, "ui.board").FRAME.draw_board(scene, speaking, pen)
+    assert "".join(map(str, find_part(game, "ui.board").FRAME.draw_board(scene, speaking, pen)))
     assert len(imagined) == 1

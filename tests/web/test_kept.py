@@ -1,15 +1,6 @@
 """What is kept of boards and stories has a bound in bytes, or in tables that were looked at last."""
 
-from types import SimpleNamespace
-from typing import Any
-
-from divebell.web.guests import Guest, Settings
-from divebell.web.server.app import templates
-from divebell.web.tables import stories
-from divebell.web.tables.answer import Showing
 from divebell.web.tables.kept import FIXED, Kept, size_of
-
-from .test_pieces import new_table
 
 
 def test_what_was_used_least_lately_goes_when_there_are_too_many_bytes() -> None:
@@ -33,15 +24,3 @@ def test_bytes_are_those_of_all_that_is_inside() -> None:
     assert size_of("a" * 5000) > 5000
     assert size_of([("a" * 5000, {"b": "c" * 5000})]) > 10_000
     assert size_of(size_of) == 0
-
-
-def test_the_stories_of_tables_that_nobody_looks_at_are_dropped() -> None:
-    environment = templates()
-    connection: Any = SimpleNamespace(query_params={}, headers={})
-    made = [new_table({"players": "2"}, ("a", "b")) for _ in range(stories.MOST_STORIES + 5)]
-    for table in made:
-        table.record.play("key 1")
-        assert Showing(table, Guest("a", Settings()), connection, environment).log
-    assert len(stories._STORIES) <= stories.MOST_STORIES
-    assert made[0] not in stories._STORIES
-    assert made[-1] in stories._STORIES

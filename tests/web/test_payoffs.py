@@ -40,7 +40,7 @@ def drawn(record: Record, game: Any, seat: int, pen: Any, recent: list[tuple[int
     scene = scene_at(game, game.player, words, words.seats, [])._replace(recent=recent)
     if seat != game.player:
         scene = scene._replace(view=game.view(seat), viewer=seat, moves=[], acts={})
-    return "".join(find_part(record.package.NAME, "ui.board").FRAME.draw_board(scene, words, pen))
+    return "".join(map(str, find_part(record.package.NAME, "ui.board").FRAME.draw_board(scene, words, pen)))
 
 
 def told(html: str) -> list[dict[str, Any]]:

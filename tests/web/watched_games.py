@@ -486,8 +486,8 @@ PLANTS = (
     Plant(
         "the log tells everybody what happened as its player saw it",
         "web/tables/stories.py",
-        "return _lines(table, words, number, table.game.events_for(events, viewer), viewer)",
-        "return _lines(table, words, number, events, table.record.played[number].player)",
+        "story.append(Moment(number + 1, seat, known, EVERYBODY if everybody else viewer))",
+        "story.append(Moment(number + 1, seat, tuple(table.record.events[number]), seat))",
         "the card",
     ),
     Plant(

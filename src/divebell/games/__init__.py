@@ -4,6 +4,7 @@ A game is found here by its name, so that no other room needs to know any of the
 a game brings, each a module of its package.
 """
 
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -50,6 +51,7 @@ def find_part(name: str, part: str) -> Any:
     return _module(name, f".{part}")
 
 
+@cache
 def has_part(name: str, part: str) -> bool:
     """Whether a game brings a part that not every game has, such as `teaching.lesson` or `teaching.puzzles`."""
     return name in GAMES and find_spec(f"divebell.games.{name}.{part}") is not None

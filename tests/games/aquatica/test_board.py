@@ -33,7 +33,7 @@ def test_a_payment_shows_every_source_with_what_it_gave() -> None:
     here = scene(me={"board": ["SS04@0"], "wild": ["WC2"]}, bottom=["SS09"])  # 4 coins: 1 of the card, 2 of the depth
     looked = watched(here, "play sealord", "buy SS09", "use SS04")
     pen = pieces_of(templates()).pen("aquatica", translator("en"), STANDARD)
-    payment = draw_payment(Board(looked, WORDS, pen))
+    payment = str(draw_payment(Board(looked, WORDS, pen)))
     given = payment.partition("ghost")[0].split('<span class="part">')[1:]
     assert [(part.count("#coin"), "#ty-ss" in part, "#ui-go" in part) for part in given] == [
         (1, False, False),
@@ -57,7 +57,7 @@ def board_of(looked: Any) -> str:
     """The whole board as HTML."""
     pen = pieces_of(templates()).pen("aquatica", translator("en"), STANDARD)
     words = WORDS.at_table(("Ann", "Bob")[: len(looked.seats)])
-    return "".join(find_part("aquatica", "ui.board").FRAME.draw_board(looked, words, pen))
+    return "".join(map(str, find_part("aquatica", "ui.board").FRAME.draw_board(looked, words, pen)))
 
 
 @rule("F4", "R3")

@@ -76,9 +76,11 @@ class Album(NamedTuple):
         board = self.board(scene_at(game, self.lesson.seat, words, names, events), speaking, pen)
         slots, own = self.regions(board)
         if "levels" in slots:
-            slots["levels"] = [slots["levels"][level - 1] for level in picture.levels]
+            levels: Any = slots["levels"]
+            slots["levels"] = [levels[level - 1] for level in picture.levels]
         shape: Any = Shape(picture.parts, GLYPHS[board.seat], tuple(own.items()))
-        return without_use("".join(pen.fill("picture", shape, name=speaking.player(board.seat), **slots)))
+        drawn = pen.fill("picture", shape, name=speaking.player(board.seat), **slots)
+        return without_use("".join([str(part) for part in drawn]))
 
 
 def without_use(html: str) -> str:

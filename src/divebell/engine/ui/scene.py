@@ -9,10 +9,44 @@ from ..question import Question
 from .spans import Span, joined
 
 Model = dict[str, Any]
-Filling = str | Sequence["Filling"]  # of a slot: pieces as they are, texts, and any number of them
 Told = TypeVar("Told", bound=Hashable)
 
 GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond", "pl-saltire")  # of the seats
+
+
+class Piece(Protocol):
+    """A piece of a board, or several that stay together. It is drawn when somebody needs its HTML, and not before."""
+
+    mark: int  # the same for all that look alike
+
+    def __html__(self) -> str:
+        """The piece as HTML."""
+
+
+Part = str | Piece  # of a board
+Filling = str | Piece | Sequence["Filling"]  # of a slot: pieces as they are, texts, and any number of them
+
+
+class Moment(NamedTuple):
+    """What happened in a move, as far as somebody may know it, before it is told.
+
+    `viewer` is the seat that is told, or "spectator" when everybody is told the same.
+    """
+
+    at: int  # this many moves were played with it
+    seat: int  # whose move it was
+    events: tuple[Event, ...]
+    viewer: int | str
+
+
+class Happened(NamedTuple):
+    """A move as it is told to somebody who watches: in which turn, whose, all that happened, and what they may know."""
+
+    start: int  # this many moves were played before it
+    turn: tuple[int, int]
+    player: int
+    events: tuple[Event, ...]
+    known: tuple[Event, ...]
 
 
 class LogLine(NamedTuple):
@@ -49,11 +83,11 @@ class Gain(NamedTuple):
 
 
 class LastTurn(NamedTuple):
-    """The last turn of a player, deed by deed, and what it brought."""
+    """The last turn of a player, move by move, as `viewer` may know it; see `Moment`."""
 
     seat: int
-    deeds: tuple[Deed, ...]
-    gains: tuple[Gain, ...]
+    moves: tuple[Happened, ...]
+    viewer: int | str
 
 
 class SoFar(NamedTuple):
@@ -81,7 +115,7 @@ class Scene(NamedTuple):
     why_not: Callable[[str], str]
     trace: list[Event]
     recent: list[tuple[int, list[Event]]]  # the last moves: how many there were with it, and what happened
-    log: list[tuple[LogLine, ...]]
+    log: list[Moment | LogLine]  # the moves, and what happened around the game
     undo: str
     practice: bool
     known: bool  # somebody may know the deal
@@ -112,17 +146,22 @@ class Scene(NamedTuple):
 class Pen(Protocol):
     """Draws and tells in one language, and keeps what it drew.
 
-    A piece is a function of words and values. What it makes is cached by these values, so a piece can show nothing
-    that was not handed to it: the words that it gets know no player by name.
+    A piece is a function of words and plain values, and known by these values: so it can show nothing that was not
+    handed to it. Its words know no player by name.
     """
 
-    def draw(self, piece: Callable[..., Model], *values: Hashable) -> str:
-        """The piece as HTML, by the template of its name."""
+    words: Any
+
+    def draw(self, piece: Callable[..., Model], *values: Any) -> Piece:
+        """The piece, by the template of its name."""
+
+    def gather(self, pieces: Callable[..., Filling], *values: Any) -> Piece:
+        """Several pieces that are drawn together: a function of this pen and values, which says how they are filled."""
 
     def tell(self, phrase: Callable[..., Told], *values: Hashable) -> Told:
         """What a function of words and values says."""
 
-    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> list[str]:
+    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> list[Part]:
         """A template around pieces and texts, one after the other: cached by its shape, its slots filled anew."""
 
     def page(self, template: str, model: Model) -> str:

@@ -29,7 +29,13 @@ const waiting = new Set();
 export const busy = () => pending;
 
 /** What came last on the line; number 0: nothing that a frame can change. */
-const held = { line: "", number: 0, pieces: /** @type {string[]} */ ([]), facts: /** @type {Partial<Board>} */ ({}) };
+const held = {
+    line: "",
+    number: 0,
+    pieces: /** @type {string[]} */ ([]),
+    sums: /** @type {number[]} */ ([]),
+    facts: /** @type {Partial<Board>} */ ({}),
+};
 
 /**
  * The board that a frame makes of the last one, any other answer as it is.
@@ -40,19 +46,32 @@ function unfold(answer) {
     const { line = "", number = 0, sum, pieces, facts = {} } = answer;
     if (!pieces) return answer;
     if (number !== 1 && (line !== held.line || number !== held.number + 1)) return null;
-    const [old, known] = number === 1 ? [[], {}] : [held.pieces, held.facts];
-    const made = pieces.flatMap((piece) =>
-        typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1]),
-    );
-    const html = made.join("");
-    if (sum !== adler(html)) return null;
-    Object.assign(held, { line, number, pieces: made, facts: { ...known, ...facts } });
-    return /** @type {Board} */ ({ ...held.facts, version: answer.version, html });
+    const known = number === 1 ? {} : held.facts;
+    const made = /** @type {string[]} */ ([]);
+    const sums = /** @type {number[]} */ ([]);
+    for (const piece of pieces) {
+        if (typeof piece === "string") {
+            made.push(piece);
+            sums.push(adler(new TextEncoder().encode(piece)));
+        } else if (number > 1) {
+            made.push(...held.pieces.slice(piece[0], piece[0] + piece[1]));
+            sums.push(...held.sums.slice(piece[0], piece[0] + piece[1]));
+        }
+    }
+    if (sum !== checksum(sums)) return null;
+    Object.assign(held, { line, number, pieces: made, sums, facts: { ...known, ...facts } });
+    return /** @type {Board} */ ({ ...held.facts, version: answer.version, html: made.join("") });
 }
 
-/** Adler's checksum of a text, as zlib counts it. @param {string} text */
-function adler(text) {
-    const bytes = new TextEncoder().encode(text);
+/** That of a list: of the checksums of its pieces, each in four bytes. @param {number[]} sums */
+function checksum(sums) {
+    const bytes = new DataView(new ArrayBuffer(4 * sums.length));
+    sums.forEach((sum, place) => bytes.setUint32(4 * place, sum, true));
+    return adler(new Uint8Array(bytes.buffer));
+}
+
+/** Adler's checksum, as zlib counts it. @param {Uint8Array} bytes */
+function adler(bytes) {
     let [one, two] = [1, 0];
     for (let at = 0; at < bytes.length;) {
         for (const end = Math.min(at + BLOCK, bytes.length); at < end; at++) two += one += bytes[at] ?? 0;

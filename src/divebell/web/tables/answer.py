@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from divebell.engine.text import mark
-from divebell.engine.ui.scene import SoFar
+from divebell.engine.ui.scene import Part, SoFar
 from divebell.games import find_part
 from divebell.language import translator
 from divebell.table.table import Table
@@ -21,9 +21,9 @@ from ..guests import Guest
 from ..solo import so_far
 from .deeds import deeds_since
 from .people import around_the_game
-from .pieces import Pen, pieces_of
+from .pieces import Pen, html_of, pieces_of
 from .scenes import Seen, scene_of, seen_by
-from .stories import Lines, story_of
+from .stories import Story, lines_since, story_of
 
 MOST_DIGITS: Final = 39  # of a seed of 128 bits
 MOST_SAID: Final = 40  # sentences of the story
@@ -67,16 +67,16 @@ class Showing:
         return seen_by(self.table, self.guest.id, self.shown, self.at, self.stage)
 
     @cached_property
-    def log(self) -> list[Lines]:
+    def log(self) -> Story:
         """The end of the story, as far as the guest may know it."""
-        return story_of(self.table, self.words, self.pen, self.seen.viewer, self.seen.at)
+        return story_of(self.table, self.words, self.seen.viewer, self.seen.at)
 
     def html(self) -> str:
         """The inside of `<main id="table">`."""
-        return "".join(self.pieces())
+        return "".join([html_of(part) for part in self.pieces()])
 
-    def pieces(self) -> list[str]:
-        """The same, piece by piece."""
+    def pieces(self) -> list[Part]:
+        """The same, piece by piece, before it is drawn."""
         seen = self.seen
         if seen.curtain is not None:
             name = self.table.seats[seen.curtain].name
@@ -106,7 +106,7 @@ class Showing:
         seen = self.seen
         # Who looks at the curtain may be anybody.
         since = said_from if said_from is not None and seen.curtain is None else seen.at
-        story = [(line.at, line.text) for lines in self.log for line in lines if line.at > since]
+        story = [(line.at, line.text) for line in lines_since(self.log, self.words, since)]
         said: list[str] = []
         question = self.table.game.question
         status = ""

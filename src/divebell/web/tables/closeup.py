@@ -20,7 +20,7 @@ async def closeup(request: Request) -> Response:
     pen = pieces_of(request.app.state.templates).pen(game, translate, table.record.options.get("components"))
     piece = find_part(game, "ui.board").closeup
     try:
-        drawn = pen.draw(piece, request.query_params.get("thing", ""), options["players"], options["edition"])
+        drawn = str(pen.draw(piece, request.query_params.get("thing", ""), options["players"], options["edition"]))
     except LookupError:
         raise HTTPException(404) from None
     return HTMLResponse(drawn, headers={"Cache-Control": "private, max-age=3600", "Vary": "Cookie"})

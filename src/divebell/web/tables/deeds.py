@@ -1,58 +1,34 @@
-"""What players do, deed by deed: the same sentences as in the log, for somebody who watches."""
+"""Which moves are told to somebody who watches: the same sentences as in the log, deed by deed."""
 
 from typing import Any, Final
 
-from divebell.engine.package import Event
-from divebell.engine.ui.scene import Deed, Gain, LastTurn, LogLine
+from divebell.engine.ui.scene import Deed, Happened, LastTurn
+from divebell.engine.ui.speech import EVERYBODY
+from divebell.engine.ui.telling import told_deeds
 from divebell.table.table import Table
 
 from .pieces import Pen
-from .stories import lines_of
+from .stories import known_to
 
 FURTHEST: Final = 120  # moves back in which the last turn of a player is looked for
+MOST_KNOWN: Final = 50_000  # turns of which is known whether there is something to tell
+_TELLS: dict[int, bool] = {}  # that, by the mark of a turn
 
 
-def deeds_of(table: Table, words: Any, pen: Pen, viewer: int | str, start: int, end: int) -> list[Deed]:
-    """What was done in some moves, the first of which begins a turn."""
-    deeds: list[Deed] = []
-    turn, events = None, list[Event]()
+def moves_of(table: Table, viewer: int | str, start: int, end: int) -> tuple[tuple[Happened, ...], int | str]:
+    """Some moves as a viewer may know them, and who else is told the same."""
+    moves = []
+    same = True
     for number in range(start, end):
-        played, moved = table.record.played[number], table.record.events[number]
-        goes_on = bool(deeds) and turn == played.turn and deeds[-1].player == played.player
-        if goes_on and not _begins(words, moved, events):
-            events += moved
-            deeds[-1] = deeds[-1]._replace(at=number + 1, lines=_told(table, words, viewer, number, events))
-        else:
-            turn, events = played.turn, list(moved)
-            lines = lines_of(table, words, pen, viewer, number)
-            if len(lines) > 1:
-                lines = _told(table, words, viewer, number, events)
-            deeds.append(Deed(played.turn[1], played.player, number, number + 1, lines))
-    return _joined(deeds)
+        played, events = table.record.played[number], tuple(table.record.events[number])
+        known, everybody = known_to(table, events, viewer)
+        same = same and everybody
+        moves.append(Happened(number, played.turn, played.player, events, known))
+    return tuple(moves), EVERYBODY if same else viewer
 
 
-def _told(table: Table, words: Any, viewer: int | str, number: int, events: list[Event]) -> tuple[LogLine, ...]:
-    """The sentences of a deed up to a move: what its moves came to, not what each of them was for."""
-    player = table.record.played[number].player
-    told = words.deed(table.game.events_for(events, viewer), viewer)
-    return tuple(LogLine(number + 1, player, *line) for line in told)
-
-
-def _joined(deeds: list[Deed]) -> list[Deed]:
-    """The same deeds, where one of which nothing is told belongs to the one before it."""
-    joined: list[Deed] = []
-    for deed in deeds:
-        if deed.lines:
-            joined.append(deed)
-        elif joined and joined[-1].seat == deed.seat:
-            joined[-1] = joined[-1]._replace(at=deed.at)
-    return joined
-
-
-def _begins(words: Any, moved: list[Event], events: list[Event]) -> bool:
-    """Whether a move begins a new deed after the events of the last one."""
-    chosen = next((event for event in moved if event[0] == "move"), None)
-    return chosen is not None and words.begins(words.components.moves[chosen[2]], events)
+def _deeds(table: Table, words: Any, pen: Pen, viewer: int | str, start: int, end: int) -> tuple[Deed, ...]:
+    return told_deeds(pen.words, words.seats, *moves_of(table, viewer, start, end))
 
 
 def turn_start(table: Table, at: int) -> int:
@@ -68,7 +44,7 @@ def turn_start(table: Table, at: int) -> int:
 
 def deed_at(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> Deed | None:
     """The deed that a move ended."""
-    deeds = deeds_of(table, words, pen, viewer, turn_start(table, at), at)
+    deeds = _deeds(table, words, pen, viewer, turn_start(table, at), at)
     return deeds[-1] if deeds else None
 
 
@@ -76,27 +52,28 @@ def deeds_since(table: Table, words: Any, pen: Pen, viewer: int | str, since: in
     """What others than these seats did after so many moves."""
     since = max(since, table.at - FURTHEST)
     start = turn_start(table, min(since + 1, table.at)) if since < table.at else since
-    deeds = deeds_of(table, words, pen, viewer, max(start, table.record.missing), table.at)
+    deeds = _deeds(table, words, pen, viewer, max(start, table.record.missing), table.at)
     return [deed for deed in deeds if deed.at > since and deed.player not in own]
 
 
 def last_turns(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> tuple[LastTurn, ...]:
-    """The last turn that each player but the viewer has begun."""
+    """The last turn that each player but the viewer has begun, if something is told of it."""
     seats = [seat for seat in range(len(table.seats)) if seat != viewer]
     found: dict[int, LastTurn] = {}
     end, first = at, max(table.record.missing, at - FURTHEST)
     while end > first and len(found) < len(seats):
         seat, start = table.record.played[end - 1].turn[1], turn_start(table, end)
         if seat in seats and seat not in found:
-            deeds = tuple(deeds_of(table, words, pen, viewer, start, end))
-            found[seat] = LastTurn(seat, deeds, _gains(table, words, viewer, seat, start, end))
+            found[seat] = LastTurn(seat, *moves_of(table, viewer, start, end))
         end = start
-    return tuple(found[seat] for seat in seats if seat in found and found[seat].deeds)
+    return tuple(found[seat] for seat in seats if seat in found and _is_told(pen, words.seats, found[seat]))
 
 
-def _gains(table: Table, words: Any, viewer: int | str, seat: int, start: int, end: int) -> tuple[Gain, ...]:
-    moved = [table.game.events_for(events, viewer) for events in table.record.events[start:end]]
-    gained = words.brought([event for events in moved for event in events], seat)
-    return tuple(
-        Gain(words.GAINS[what], number, words.change(number, what)) for what, number in gained.items() if number
-    )
+def _is_told(pen: Pen, names: tuple[str, ...], turn: LastTurn) -> bool:
+    mark = pen.mark(names, turn)
+    told = _TELLS.get(mark)
+    if told is None:
+        if len(_TELLS) >= MOST_KNOWN:
+            _TELLS.clear()
+        told = _TELLS[mark] = bool(told_deeds(pen.words, names, turn.moves, turn.viewer))
+    return told

@@ -35,15 +35,19 @@ class Kept(Generic[T]):
 
     def __call__(self, *given: Hashable) -> T:
         """What the function returns, made now or before."""
-        found = self.results.get(given)
+        return self.of(given, *given)
+
+    def of(self, key: tuple[Hashable, ...], *given: Any) -> T:
+        """The same, where something else stands for what is given."""
+        found = self.results.get(key)
         if found is not None:
             self.hits += 1
-            self.results.move_to_end(given)
+            self.results.move_to_end(key)
             return found[0]
         self.misses += 1
         result = self.make(*given)
-        size = FIXED + size_of(result) + sum(size_of(value) for value in given[1:])
-        self.results[given] = result, size
+        size = FIXED + size_of(result) + sum(size_of(value) for value in key[1:])
+        self.results[key] = result, size
         self.size += size
         while self.size > self.most:
             _, (_, gone) = self.results.popitem(last=False)

@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
+from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import zip_longest
 from secrets import token_urlsafe
-from typing import Any, Final
-from zlib import adler32
+from typing import Final
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -18,8 +19,9 @@ from divebell.table.tables import Listener, Tables
 
 from ..guests import Guest
 from .answer import Showing, number_of, show
-from .difference import difference, marks_of
+from .difference import Held, difference
 from .finding import NoTable, find_table
+from .pieces import CODE
 
 LARGEST_FRAME: Final = 512 * 1024  # bytes; a page fetches a larger board
 NOTHING_TO_SAY: Final = 1008  # the codes with which a socket is closed
@@ -43,8 +45,8 @@ class Line(Listener):
         self.id = token_urlsafe(9)
         self.version = -1
         self.number = 0  # of what was sent last
-        self.marks = marks_of(())
-        self.facts: dict[str, Any] = {}
+        self.held = Held()
+        self.facts = array("q")  # the marks of those that were sent last
         self.at = number_of(socket.query_params.get("since"))
         self.acting = 0  # commands of this page under way, whose answers bring what is new
         self.saying: asyncio.Task[None] | None = None
@@ -87,24 +89,20 @@ class Line(Listener):
             frame = self.frame(await show(self.socket, table, self.who), self.at)
             if len(frame) <= LARGEST_FRAME:
                 return frame.decode()
-        self.version, self.number, self.marks, self.facts = table.version, 0, marks_of(()), {}
+        self.version, self.number, self.held, self.facts = table.version, 0, Held(), array("q")
         return msgspec.json.encode({"version": table.version}).decode()
 
     def frame(self, showing: Showing, said_from: int | None) -> bytes:
         """What changed on the board since what was sent last. The first time, that is all of it."""
         since = said_from if self.at is None or said_from is None else min(said_from, self.at)
-        pieces, facts = showing.pieces(), showing.facts(since)
-        changed = {name: fact for name, fact in facts.items() if name not in self.facts or self.facts[name] != fact}
-        sent = {
-            "line": self.id,
-            "number": self.number + 1,
-            "sum": adler32("".join(pieces).encode()),
-            "pieces": difference(self.marks, pieces),
-            "facts": changed,
-        }
-        self.version, self.at = showing.table.version, showing.seen.at
-        self.number, self.marks, self.facts = self.number + 1, marks_of(pieces), facts
-        return msgspec.json.encode({"version": self.version, **sent})
+        facts = showing.facts(since)
+        marks = array("q", [hash(CODE(fact)) for fact in facts.values()])
+        known = zip_longest(self.facts[: len(marks)], marks)
+        changed = {name: facts[name] for name, (old, new) in zip(facts, known, strict=True) if old != new}
+        pieces, self.held = difference(self.held, showing.pieces())
+        self.version, self.at, self.number, self.facts = showing.table.version, showing.seen.at, self.number + 1, marks
+        sent = {"version": self.version, "line": self.id, "number": self.number, "sum": self.held.checksum()}
+        return msgspec.json.encode({**sent, "pieces": pieces, "facts": changed})
 
 
 class Lines:

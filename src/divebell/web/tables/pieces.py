@@ -1,7 +1,8 @@
-"""What was drawn or told before is kept, because a move changes little of a board.
+"""A board is made of pieces, because a move changes little of it: whoever has a piece need not be sent it again.
 
-A piece is a function of words and plain values. It is kept by the function, the language and these very values, never
-by a version or a viewer: so it cannot go stale, and whoever gets it would have drawn the same.
+A piece is a function of words and plain values, and known by the function, the language and these very values, never by
+a version or a viewer: so it cannot go stale, and whoever gets it would have drawn the same. It is drawn when somebody
+needs it, and what was drawn or told is kept for a while.
 """
 
 import sys
@@ -9,11 +10,12 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from divebell.engine.text import Translate
-from divebell.engine.ui.scene import Filling
+from divebell.engine.ui.scene import Filling, Part
 from divebell.games import find_part
 
 from ..files import symbols
@@ -22,6 +24,19 @@ from .kept import Kept
 ONE_PERSON: Final = sys.platform == "emscripten"  # looks at one table, and a browser has less memory
 MOST_PIECES: Final = (2 if ONE_PERSON else 16) << 20  # bytes of lines and tiles, which look alike at many tables
 MOST_LARGE: Final = (1 if ONE_PERSON else 8) << 20  # of what is large, and asked for again only at once
+MOST_GATHERED: Final = 256  # groups: the others at a table ask for the same ones at once
+
+
+def _plain(value: Any) -> Any:
+    """What stands for a value that is not plain: a piece among others, a name with its forms, a function."""
+    if isinstance(value, Piece):
+        return _plain(value.function), value.code
+    if isinstance(value, str):
+        return str(value)
+    return f"{value.__module__}.{value.__qualname__}"
+
+
+CODE: Final = msgspec.msgpack.Encoder(enc_hook=_plain).encode  # values as bytes: others are other bytes
 
 
 class Pieces:
@@ -34,10 +49,56 @@ class Pieces:
         self.drawn = Kept(_draw, MOST_PIECES)
         self.told = Kept(_tell, MOST_PIECES)
         self.told_large = Kept(_tell, MOST_LARGE)
+        self.gathered: dict[int, list[Part]] = {}
         self.frames = Kept(_frame, MOST_LARGE)
 
     def _pen(self, game: str, translate: Translate, components: Any) -> "Pen":
         return Pen(self, game, find_part(game, "ui.words").Words(translate, (), components))
+
+
+class Piece:
+    """One piece, known by its mark."""
+
+    __slots__ = ("code", "function", "mark", "pen", "values")
+
+    def __init__(self, pen: "Pen", function: Callable[..., Any], *values: Any) -> None:
+        """Not drawn yet."""
+        self.pen = pen
+        self.function = function
+        self.values = values
+        self.code = CODE(values)
+        # Not the hash of the values: -1 and -2 have the same.
+        self.mark = hash((pen, function, self.code))
+
+    def __html__(self) -> Markup:
+        """The piece as HTML, drawn now or before."""
+        pen, function = self.pen, self.function
+        return pen.pieces.drawn.of((pen, function, self.code), pen, function, *self.values)
+
+    __str__ = __html__
+
+
+class Group(Piece):
+    """Several pieces that are known by one mark, and are found out when somebody needs them."""
+
+    __slots__ = ()
+
+    def parts(self) -> list[Part]:
+        """The pieces, one after the other."""
+        gathered = self.pen.pieces.gathered
+        found = gathered.get(self.mark)
+        if found is None:
+            if len(gathered) >= MOST_GATHERED:
+                gathered.clear()
+            found = gathered[self.mark] = []
+            _put(self.function(self.pen, *self.values), found)
+        return found
+
+    def __html__(self) -> Markup:
+        """All of them as HTML."""
+        return Markup("".join([html_of(part) for part in self.parts()]))
+
+    __str__ = __html__
 
 
 class Pen:
@@ -50,16 +111,21 @@ class Pen:
         self.words = words
         self.icon = symbols(game)
         self.templates: dict[str, Any] = {}
-        # A piece as HTML, by the template of its name; what a function of words and values says; the same, when it is
-        # much and not needed for long.
-        self.draw: Callable[..., Markup] = partial(pieces.drawn, self)
+        # A piece, by the template of its name; several of them; what a function of words and values says; the same,
+        # when it is much and not needed for long.
+        self.draw: Callable[..., Piece] = partial(Piece, self)
+        self.gather: Callable[..., Piece] = partial(Group, self)
         self.tell: Callable[..., Any] = partial(pieces.told, self)
         self.tell_large: Callable[..., Any] = partial(pieces.told_large, self)
 
-    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> list[str]:
+    def mark(self, *values: Any) -> int:
+        """By what values are known, if nothing but this pen is beside them."""
+        return hash((self, CODE(values)))
+
+    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> list[Part]:
         """A template around pieces and texts, one after the other: kept by its shape, its slots filled anew."""
         first, *parts = self.pieces.frames(self, frame, shape, tuple(slots))
-        filled: list[str] = [first]
+        filled: list[Part] = [first]
         for name, text in zip(parts[::2], parts[1::2], strict=True):
             _put(slots[name], filled)
             filled.append(text)
@@ -74,7 +140,12 @@ class Pen:
         return Markup(found.render(model, _=self.words.translate, game=self.game, icon=self.icon))
 
 
-def _draw(pen: Pen, piece: Callable[..., dict[str, Any]], *values: Hashable) -> Markup:
+def html_of(part: Part) -> str:
+    """A part of a board as HTML."""
+    return part if isinstance(part, str) else part.__html__()
+
+
+def _draw(pen: Pen, piece: Callable[..., dict[str, Any]], *values: Any) -> Markup:
     return pen.page(f"pieces/{piece.__name__}", piece(pen.words, *values))
 
 
@@ -86,14 +157,15 @@ def _frame(pen: Pen, frame: str, shape: NamedTuple, names: tuple[str, ...]) -> t
     return tuple(texts)
 
 
-def _put(content: Filling, filled: list[str]) -> None:
+def _put(content: Filling, filled: list[Part]) -> None:
     """Fill a slot: pieces as they are, texts escaped."""
-    if content.__class__ is Markup:
-        filled.append(content)
+    kind = content.__class__
+    if kind is Piece or kind is Markup or kind is Group:
+        filled.append(content)  # type: ignore[arg-type]
     elif isinstance(content, str):
         filled.append(escape(content))
     else:
-        for part in content:
+        for part in content:  # type: ignore[union-attr]
             _put(part, filled)
 
 

@@ -13,7 +13,7 @@ from divebell.table.trials import Trial
 
 from .deeds import deed_at, last_turns, turn_start
 from .pieces import Pen
-from .stories import story_of
+from .stories import Story
 from .terms import edition_of
 
 
@@ -75,7 +75,7 @@ def scene_of(
     seen: Seen,
     words: Any,
     pen: Pen,
-    log: list[tuple[Any, ...]],
+    log: Story,
     trial: Trial | None = None,
     so_far: SoFar | None = None,
 ) -> Scene:
@@ -151,12 +151,6 @@ def _watched(table: Table, seen: Seen, words: Any, pen: Pen) -> Deed | None:
 def _known_events(table: Table, viewer: int | str, start: int, end: int) -> list[Event]:
     """What happened in some moves, as far as the viewer may know it."""
     return [event for events in table.record.events[start:end] for event in table.game.events_for(events, viewer)]
-
-
-def log_lines(table: Table, words: Any, pen: Pen, seen: Seen, after: int = 0) -> list[Any]:
-    """The end of the story since a move: after which move, whose, in words, and what each sentence is about."""
-    story = story_of(table, words, pen, seen.viewer, seen.at)
-    return [line for lines in story for line in lines if line.at > after]
 
 
 def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:

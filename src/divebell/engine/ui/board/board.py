@@ -48,6 +48,7 @@ class Board:
         self.draw = pen.draw
         self.tell = pen.tell
         self.fill = pen.fill
+        self.gather = pen.gather
         self.view = scene.view
         self.players: list[Model] = scene.view["players"]
         self.active: int = scene.view["player"] if scene.held is None else scene.held

@@ -5,7 +5,7 @@ from typing import Final
 from ...move import Move
 from ...text import mark
 from ..measure import capital
-from ..scene import Model
+from ..scene import Filling, Model, Piece
 from ..speech import Speech
 from .acts import Act
 from .board import Board, Choice
@@ -32,7 +32,7 @@ def choose(board: Board, move: Move) -> None:
     )
 
 
-def draw_choices(board: Board) -> list[str]:
+def draw_choices(board: Board) -> list[Piece]:
     """The buttons, when all regions have named theirs: what costs something comes late, what plainly follows last."""
     for way in board.scene.ways:
         if not way.when and way.chosen not in board.scene.acts:
@@ -70,7 +70,7 @@ def pick(_words: Speech, number: int, choice: Choice) -> Model:
     return {"number": number, "c": choice}
 
 
-def draw_actions(board: Board) -> str:
+def draw_actions(board: Board) -> Filling:
     """Undo, reset, a trial and the end of the turn, or why not."""
     say, scene = board.say, board.scene
     undo = "" if scene.undo == "" else say("There is nothing to undo.") if scene.undo == "-" else scene.undo

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ...question import Question
 from ..entries import Asked
 from ..payoffs import end_payoffs, written
-from ..scene import GLYPHS, Filling, Model, Pen, Scene
+from ..scene import GLYPHS, Filling, Model, Part, Pen, Scene
 from .board import Board
 from .choices import FEW, are_shown, draw_actions, draw_choices
 from .log import draw_log, log_lines, spoken
@@ -58,14 +58,14 @@ class Frame(NamedTuple):
     regions: Callable[[Any], tuple[Slots, Model]]
     shape: Callable[..., Shape]
     opponent: Callable[[Any, int], Filling]
-    mini_board: Callable[[Any, int], str]
+    mini_board: Callable[[Any, int], Filling]
     list_choices: Callable[[Any], None]
     end_model: Callable[[Scene, Any, int], Model]
     caption: Callable[[Any, Question], str] = whose
     log_lines: Callable[..., Model] = log_lines
     spoken: Callable[..., Model] = spoken
 
-    def draw_board(self, scene: Scene, words: Any, pen: Pen) -> list[str]:
+    def draw_board(self, scene: Scene, words: Any, pen: Pen) -> list[Part]:
         """The board in the viewer's language: pieces of HTML, one after the other."""
         board: Board = self.board(scene, words, pen)
         asked, hint = status_of(board, self.question, self.caption), preview_of(board, self.hint)
@@ -80,12 +80,12 @@ class Frame(NamedTuple):
             "title": hint.title,
             "effects": hint.effects,
             "opponents": [[self.opponent(board, seat), "\n"] for seat in board.others],
-            "boards": [self.mini_board(board, seat) + "\n" for seat in board.others],
+            "boards": [[self.mini_board(board, seat), "\n"] for seat in board.others],
             "edition": scene.edition,
             "log": draw_log(board, self.log_lines),
             "last_turns": draw_last_turns(board, self.spoken),
             "actions": draw_actions(board) if scene.stage is None else board.draw(watching, you),
-            "choices": [choice + "\n" for choice in draw_choices(board)],
+            "choices": [[choice, "\n"] for choice in draw_choices(board)],
         }
         if scene.stage is not None:
             slots["title"], slots["effects"] = draw_deed(board, self.spoken)
@@ -115,7 +115,7 @@ class Frame(NamedTuple):
         )
         return pen.fill("board", shape, **slots)
 
-    def draw_end(self, scene: Scene, words: Any, pen: Pen) -> list[str]:
+    def draw_end(self, scene: Scene, words: Any, pen: Pen) -> list[Part]:
         """The page after a game: who won, and why."""
         board: Board = self.board(scene, words, pen)
         model = {"name": words.player(board.seat), "end": self.end_model(scene, words, board.seat)}

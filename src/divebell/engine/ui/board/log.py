@@ -1,21 +1,24 @@
 """The log: what happened, the newest first, each line a way back to its moment."""
 
 from collections.abc import Callable
-from typing import Final
 
 from ..measure import initial, is_apart
-from ..scene import GLYPHS, LogLine, Model
+from ..scene import GLYPHS, LogLine, Model, Moment, Piece
 from ..spans import things_of
 from ..speech import Speech
+from ..telling import told
 from .board import Board
-
-LOG_LINES: Final = 60
 
 
 def log_lines(
-    words: Speech, lines: tuple[LogLine, ...], now: bool, card: Callable[[str], Model | None] = lambda _about: None
+    words: Speech,
+    names: tuple[str, ...],
+    moment: Moment | LogLine,
+    now: bool,
+    card: Callable[[str], Model | None] = lambda _about: None,
 ) -> Model:
     """The piece: what a move did, the last first; `card` draws a thing that a sentence names."""
+    lines = told(words.at_table(names), moment)
     return {"lines": [_line(words, line, card) for line in reversed(lines)], "now": now}
 
 
@@ -54,13 +57,21 @@ def spoken(
     return {"name": parts[0]["text"], "initial": letter, "parts": [{**parts[1], "text": rest}, *parts[2:]]}
 
 
-def draw_log(board: Board, piece: Callable[..., Model] = log_lines) -> list[str]:
-    """The lines of the log, those of a move together."""
-    log, drawn, room = board.scene.log, [], LOG_LINES
-    for lines in reversed(log):
-        shown = lines[-room:]
-        drawn.append(board.draw(piece, shown, lines is log[-1]))
-        room -= len(shown)
-        if not room:
-            break
-    return drawn
+def draw_log(board: Board, piece: Callable[..., Model] = log_lines) -> list[Piece]:
+    """The lines of the log, those of a move together; of some moves nothing is told."""
+    log, names = board.scene.log, board.words.seats
+    newest = newest_of(board)
+    return [board.draw(piece, names, moment, moment is newest) for moment in reversed(log)]
+
+
+def newest_of(board: Board) -> Moment | LogLine | None:
+    """The last moment of which something is told."""
+    for moment in reversed(board.scene.log):
+        if board.tell(told_at, board.words.seats, moment):
+            return moment
+    return None
+
+
+def told_at(words: Speech, names: tuple[str, ...], moment: Moment | LogLine) -> tuple[LogLine, ...]:
+    """What is told of a moment."""
+    return told(words.at_table(names), moment)

@@ -16,7 +16,7 @@ class Opponent(NamedTuple):
     asked: bool
 
 
-def draw_line(board: Board, seat: int, **slots: Filling) -> list[str]:
+def draw_line(board: Board, seat: int, **slots: Filling) -> Filling:
     """Another player in one line; `slots` are what the game says about the player."""
     name, kind = board.scene.seats[seat]
     shape = Opponent(

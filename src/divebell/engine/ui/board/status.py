@@ -8,6 +8,7 @@ from ...text import mark
 from ..entries import Asked
 from ..scene import GLYPHS
 from .board import Board
+from .log import newest_of, told_at
 
 MOST_TOLD: Final = 4  # sentences about a trial: there is no room for more
 NOTHING_LEFT: Final = mark("Nothing is left to do in this turn.")
@@ -125,5 +126,6 @@ def meanwhile(board: Board) -> Preview:
         return Preview(say("This is how the table looked."))
     if not isinstance(scene.viewer, int):
         return Preview(say("You are watching."), say("Hands stay hidden."))
-    last = scene.log[-1][-1].text if scene.log else ""
+    newest = newest_of(board)
+    last = board.tell(told_at, board.words.seats, newest)[-1].text if newest is not None else ""
     return Preview(last or say("You will be asked when it is your turn."))

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..measure import signed
-from ..scene import GLYPHS, Filling, Gain, LastTurn, Model
+from ..scene import GLYPHS, Filling, Gain, LastTurn, Model, Pen
 from ..speech import Speech
+from ..telling import gains_of, told_deeds
 from .board import Board
 
 Spoken = Callable[..., Model]  # the piece of one sentence
@@ -21,25 +22,28 @@ class TurnShape(NamedTuple):
 
 def draw_last_turns(board: Board, spoken: Spoken) -> Filling:
     """The last turn of each of the other players: what they did, deed by deed, and what it brought."""
-    return [[_last_turn(board, turn, spoken), "\n"] for turn in board.scene.last_turns]
+    names = board.words.seats
+    return [[board.gather(last_turn, spoken, names, turn), "\n"] for turn in board.scene.last_turns]
 
 
-def _last_turn(board: Board, turn: LastTurn, spoken: Spoken) -> list[str]:
-    name = board.scene.seats[turn.seat][0]
+def last_turn(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn) -> Filling:
+    """The pieces: the last turn of a player."""
+    words: Speech = pen.words.at_table(names)
+    deeds, name = told_deeds(pen.words, names, turn.moves, turn.viewer), words.player(turn.seat)
     # The numbers of moves before it and after each deed.
-    moments = " ".join(str(at) for at in (turn.deeds[0].start, *(deed.at for deed in turn.deeds)))
-    symbols = tuple(board.words.picture(deed.lines[0].about) for deed in turn.deeds)
-    sentences = {
-        f"deed_{number}": [board.draw(spoken, line, line.seat == turn.seat) + " " for line in deed.lines]
-        for number, deed in enumerate(turn.deeds)
+    moments = " ".join(str(at) for at in (deeds[0].start, *(deed.at for deed in deeds)))
+    symbols = tuple(words.picture(deed.lines[0].about) for deed in deeds)
+    sentences: dict[str, Filling] = {
+        f"deed_{number}": [[pen.draw(spoken, line, line.seat == turn.seat), " "] for line in deed.lines]
+        for number, deed in enumerate(deeds)
     }
-    return board.fill(
+    return pen.fill(
         "last_turn",
         TurnShape(turn.seat, GLYPHS[turn.seat], symbols),
         name=name,
         moments=moments,
-        label=board.say("Watch {name}'s last turn again", name=name),
-        gains=[board.draw(gain, each) for each in turn.gains],
+        label=words.say("Watch {name}'s last turn again", name=name),
+        gains=[pen.draw(gain, each) for each in gains_of(words, turn.moves, turn.seat)],
         **sentences,
     )
 
@@ -49,13 +53,13 @@ def gain(_words: Speech, gained: Gain) -> Model:
     return {"symbol": gained.symbol, "number": signed(gained.number), "text": gained.text}
 
 
-def draw_deed(board: Board, spoken: Spoken) -> tuple[str | list[str], list[str]]:
+def draw_deed(board: Board, spoken: Spoken) -> tuple[Filling, Filling]:
     """What was just done, in the sentences of the log: the first of them, and the rest."""
     deed = board.scene.deed
     if deed is None:
         return "", []
     first, *more = [board.draw(spoken, line, False) for line in deed.lines]
-    return [first], [sentence + " " for sentence in more]
+    return [first], [[sentence, " "] for sentence in more]
 
 
 def watching(_words: Speech, you: bool) -> Model:

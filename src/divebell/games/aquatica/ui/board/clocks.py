@@ -3,7 +3,7 @@
 from functools import reduce
 from typing import Final, NamedTuple
 
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 
 from ...rules.pieces import TRACKS
 from ...rules.score import score_of
@@ -24,7 +24,7 @@ class Clock(NamedTuple):
     all: int
 
 
-def draw_clocks(board: Board) -> str:
+def draw_clocks(board: Board) -> Filling:
     """The round, who started, and how near the end is."""
     view = board.view
     names = tuple(board.words.player(seat) for seat in range(len(board.players)))

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import GLYPHS, Model
+from divebell.engine.ui.scene import GLYPHS, Filling, Model
 from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
@@ -23,12 +23,12 @@ class Spot(NamedTuple):
     was: bool
 
 
-def draw_goals(board: Board) -> list[str]:
+def draw_goals(board: Board) -> Filling:
     """Each goal with its track."""
     return [_draw_goal(board, entry["goal"], entry["by"]) for entry in board.view["goals"] or ()]
 
 
-def _draw_goal(board: Board, name: str, by: list[int | str]) -> str:
+def _draw_goal(board: Board, name: str, by: list[int | str]) -> Filling:
     act = board.act(f"rival {name}")
     claims = [move for move in board.by_word.get(m.CLAIM, ()) if board.components.goals[move.a].id == name]
     if len(claims) == 1:

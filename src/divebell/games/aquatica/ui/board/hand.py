@@ -3,7 +3,7 @@
 from typing import Final
 
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 from divebell.engine.ui.speech import known
 from divebell.engine.viewer import number_of
 
@@ -16,7 +16,7 @@ from .tips import character_tip, location_tip
 DIGITS: Final = 9  # this many cards have a key of their own
 
 
-def draw_hand(board: Board) -> list[str]:
+def draw_hand(board: Board) -> list[Filling]:
     """The cards in play, then those of the hand; who stays in hand while she is played is both (M4)."""
     played = [str(entry[2]) for entry in board.pending if entry[0] == "card"] if board.seat == board.active else []
     stays = [card for card in played if board.components.characters[known(board.components.character(card))].stays]
@@ -40,7 +40,7 @@ def _act(board: Board, card: str) -> Act | None:
     return act
 
 
-def _draw(board: Board, card: str, nth: int, in_play: bool, act: Act | None, digit: int) -> str:
+def _draw(board: Board, card: str, nth: int, in_play: bool, act: Act | None, digit: int) -> Filling:
     was = board.was("hand", board.seat, card)
     return board.draw(card_in_hand, board.seat, card, nth, in_play, was, act, digit, len(board.players))
 
@@ -61,7 +61,7 @@ def card_in_hand(
     }
 
 
-def draw_discard(board: Board) -> str:
+def draw_discard(board: Board) -> Filling:
     """The player's own discard pile: its top card, which may have a delayed effect (D1)."""
     top, cards = read_discard(board.player["discard"])
     hand = board.player["hand"]
@@ -88,7 +88,7 @@ def discard(
     }
 
 
-def draw_scored(board: Board) -> str:
+def draw_scored(board: Board) -> Filling:
     """The scoring pile: how many cards, and their points for a viewer who may know them."""
     pile = board.player["pile"]
     points = sum(_points(board.words, name) for name in pile) if board.knows_all else 0
@@ -114,7 +114,7 @@ def scored(words: Words, seat: int, cards: int, points: int, known: bool, alone:
     }
 
 
-def draw_own_piles(board: Board) -> str:
+def draw_own_piles(board: Board) -> Filling:
     """What is in the piles of the player in sight, for anyone who wants to browse them."""
     if not board.knows_all:
         return ""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
@@ -16,7 +16,7 @@ from .tips import manta_tip
 MOST_ROOMY: Final = 6  # mantas; more are too small for a finger
 
 
-def draw_mantas(board: Board) -> list[str]:
+def draw_mantas(board: Board) -> list[Filling]:
     """The reserve in the order of the components, so that a manta that is flipped keeps its place."""
     order = {manta.code: place for place, manta in enumerate(board.components.mantas)}
     reserve = sorted(
@@ -34,7 +34,7 @@ def draw_mantas(board: Board) -> list[str]:
     return drawn
 
 
-def _draw_manta(board: Board, code: str, tired: bool, nth: int, first: bool, crowded: bool) -> str:
+def _draw_manta(board: Board, code: str, tired: bool, nth: int, first: bool, crowded: bool) -> Filling:
     act: Act | None = None
     claims: tuple[Act, ...] = ()
     if first:

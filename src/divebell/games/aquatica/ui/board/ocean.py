@@ -3,7 +3,7 @@
 from typing import Final
 
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 from divebell.engine.ui.speech import known
 
 from ..symbols import emblem
@@ -17,7 +17,7 @@ from .tips import character_tip, location_tip
 _ASKING: Final = {"buy": "buy", "conquer": "conquer", "discard": "discard"}  # question: the move that answers it here
 
 
-def draw_rows(board: Board) -> dict[str, list[str]]:
+def draw_rows(board: Board) -> dict[str, Filling]:
     """Both rows, each location with what it costs there."""
     locations = board.view["locations"]
     return {
@@ -26,7 +26,7 @@ def draw_rows(board: Board) -> dict[str, list[str]]:
     }
 
 
-def _draw_location(board: Board, name: str, top: bool) -> str:
+def _draw_location(board: Board, name: str, top: bool) -> Filling:
     act = board.first_act(f"buy {name}", f"conquer {name}", f"discard {name}")
     short = 0
     if act is None and board.about in _ASKING and (top or board.about != "discard"):
@@ -74,7 +74,7 @@ def location(
     }
 
 
-def draw_location_piles(board: Board) -> str:
+def draw_location_piles(board: Board) -> Filling:
     """The deck and the discard pile, which is open to all."""
     locations = board.view["locations"]
     return board.draw(
@@ -96,13 +96,13 @@ def location_piles(words: Words, deck: int, discard: tuple[str, ...], act: Act |
     }
 
 
-def draw_characters(board: Board) -> list[str]:
+def draw_characters(board: Board) -> Filling:
     """The row of characters."""
     row = board.view["characters"]["row"]
     return [_draw_character(board, space, card, row[:space].count(card)) for space, card in enumerate(row)]
 
 
-def _draw_character(board: Board, space: int, card: str, nth: int) -> str:
+def _draw_character(board: Board, space: int, card: str, nth: int) -> Filling:
     price = board.components.prices[space]
     move = f"recruit {price}"
     act, short = board.act(move), 0
@@ -137,7 +137,7 @@ def recruit(
     }
 
 
-def draw_open_pile(board: Board) -> str:
+def draw_open_pile(board: Board) -> Filling:
     """The discarded locations, for anyone who wants to browse them."""
     return board.draw(open_pile, tuple(board.view["locations"]["discard"]))
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from divebell.engine.ui.board.others import draw_line
-from divebell.engine.ui.scene import GLYPHS, Model
+from divebell.engine.ui.scene import GLYPHS, Filling, Model
 from divebell.engine.viewer import number_of
 
 from ...rules.view import read_discard
@@ -20,7 +20,7 @@ _FACTS: Final = {
 }  # fmt: skip
 
 
-def draw_opponent(board: Board, seat: int) -> list[str]:
+def draw_opponent(board: Board, seat: int) -> Filling:
     """Another player in one line: what everybody wants to know; the realm; the top of the discard pile."""
     player, was = board.players[seat], board.was
     mantas = [*player["trained"], *player["wild"]]
@@ -89,7 +89,7 @@ def small_discard(words: Words, seat: int, top: str | None, number: int, was: bo
     }
 
 
-def draw_mini_board(board: Board, seat: int) -> str:
+def draw_mini_board(board: Board, seat: int) -> Filling:
     """All that is known of another player."""
     player = board.players[seat]
     lies_open = isinstance(player["hand"], list)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
@@ -30,7 +30,7 @@ class Part(NamedTuple):
     badge: str = ""  # a smaller symbol on it
 
 
-def draw_payment(board: Board) -> str:
+def draw_payment(board: Board) -> Filling:
     """The parts of the payment so far, and those that could come next; "" when nothing is being paid for."""
     target = board.target
     if target is None:

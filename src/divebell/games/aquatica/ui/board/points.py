@@ -1,6 +1,6 @@
 """The points of a player: those that everybody sees, and what a player alone can add up (H1, H2, E3)."""
 
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 
 from ...rules.score import Score, score_of
 from ..words import Words
@@ -29,7 +29,7 @@ def points_tip(words: Words, what: str, value: int) -> str:
     )
 
 
-def draw_points(board: Board) -> str:
+def draw_points(board: Board) -> Filling:
     """Of the player in sight: what everybody sees, and beside it what only the viewer knows."""
     what, value = open_points(board, board.seat)
     score = score_of(board.imagined, board.seat) if board.knows_all else None

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
@@ -36,7 +36,7 @@ def read_slot(text: str | None) -> Slot | None:
     return Slot(name, int(covered))
 
 
-def draw_realm(board: Board) -> dict[str, list[str]]:
+def draw_realm(board: Board) -> dict[str, Filling]:
     """The sky with what has risen, the plaques of the lintel, and the shafts below."""
     slots = [read_slot(text) for text in board.player["board"]]
     free = slots.index(None) if None in slots else -1  # a location goes into the leftmost empty slot (G18)
@@ -64,7 +64,7 @@ def _aimed(board: Board) -> str:
     return board.components.locations[target.a].id
 
 
-def _draw_well(board: Board, slot: Slot | None, place: int, coming: tuple[Ghost, ...], aimed: str) -> str:
+def _draw_well(board: Board, slot: Slot | None, place: int, coming: tuple[Ghost, ...], aimed: str) -> Filling:
     if slot is None:
         return board.draw(well, None, place, coming, aimed, None, None, (), (), False, 0)
     name = slot.name

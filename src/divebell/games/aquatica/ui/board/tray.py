@@ -1,7 +1,7 @@
 """Cards to choose from that lie in no open place: kings, piles of characters, piles of locations."""
 
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 
 from ...rules import moves as m
 from ..words import Words
@@ -11,7 +11,7 @@ from .cards import character_face, character_rows, location_face
 from .tips import character_tip, location_tip
 
 
-def draw_tray(board: Board) -> str:
+def draw_tray(board: Board) -> Filling:
     """The cards that are asked about; "" when none are."""
     word = next((word for word, said in VERBS.items() if said.pile and board.by_word.get(word)), None)
     if word is None or (word == m.PLAY and board.about != "replay"):

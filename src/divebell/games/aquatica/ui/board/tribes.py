@@ -4,7 +4,7 @@ from typing import Final
 
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.measure import longest_word
-from divebell.engine.ui.scene import GLYPHS, Model
+from divebell.engine.ui.scene import GLYPHS, Filling, Model
 from divebell.engine.ui.speech import known
 
 from ...rules import pieces as parts
@@ -23,12 +23,12 @@ _COUNTED: Final = {
 }  # fmt: skip
 
 
-def draw_tribes(board: Board) -> list[str]:
+def draw_tribes(board: Board) -> Filling:
     """Every tribe of the board."""
     return [_draw_tribe(board, entry) for entry in board.view["tribes"] or ()]
 
 
-def _draw_tribe(board: Board, entry: Model) -> str:
+def _draw_tribe(board: Board, entry: Model) -> Filling:
     name, by, short = entry["tribe"], tuple(entry["by"]), 0
     act = board.first_act(f"recruit {name}", f"use {name}") or _down(board, name)
     if act is None and board.about == "recruit":

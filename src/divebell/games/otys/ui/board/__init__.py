@@ -53,8 +53,8 @@ def regions(board: Board) -> tuple[Slots, Model]:
         "tray": draw_tray(board),
     }
     cards, held = public(board), hand(board)
-    slots["public"] = [card.html + "\n" for card in cards]
-    slots["hand"] = [card.html + "\n" for card in held]
+    slots["public"] = [[card.html, "\n"] for card in cards]
+    slots["hand"] = [[card.html, "\n"] for card in held]
     slots["tabs"] = board.draw(tabs, sum(card.can for card in [*cards, *held]), bool(board.others))
     return slots, {"public": len(cards), "hand": len(held)}
 

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 
 from ...rules import moves as m
 from ...rules.divers import REACH
@@ -24,7 +24,7 @@ class TrackKey(NamedTuple):
     act: Act | None
 
 
-def draw_track(board: Board) -> str:
+def draw_track(board: Board) -> Filling:
     """The played keys up to the hacker, where they all come back."""
     icons = {m.OWN_X: "key-x", m.NEUTRAL: "key-neutral"}
     ghosts = tuple(Ghost(move.text, icons.get(move.a, f"key-{move.a}")) for move in board.by_word.get(m.KEY, ()))
@@ -85,7 +85,7 @@ def track(
     }
 
 
-def draw_mechanic(board: Board) -> str:
+def draw_mechanic(board: Board) -> Filling:
     """The mechanic next to the deck."""
     act = _advance(board, "advance mechanic")
     return board.draw(mechanic, board.seat, board.player["mechanic"], board.was("mechanic", board.seat), act)
@@ -120,7 +120,7 @@ def small_mechanic(words: Words, steps: int) -> Model:
     return {"reach": REACH[steps], "tip": mechanic_tip(words, REACH[steps]), "closeup": f"mechanic {steps}"}
 
 
-def draw_any_level_keys(board: Board) -> list[str]:
+def draw_any_level_keys(board: Board) -> Filling:
     """The player's own X key and the neutral ones."""
     return [
         _draw_any_level(board, "X", int("X" in board.player["keys"])),
@@ -128,7 +128,7 @@ def draw_any_level_keys(board: Board) -> list[str]:
     ]
 
 
-def _draw_any_level(board: Board, letter: str, number: int) -> str:
+def _draw_any_level(board: Board, letter: str, number: int) -> Filling:
     say, name, seat = board.say, letter.lower(), board.seat
     act = None
     moves = [move.text for move in board.by_word.get(m.KEY, ()) if move.text.startswith(f"{name} ")]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from divebell.engine.move import Move
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 from divebell.engine.ui.speech import known
 
 from ...rules import moves as m
@@ -19,7 +19,7 @@ from .board import Board
 class Card(NamedTuple):
     """A drawn contract, and whether it can be completed now."""
 
-    html: str
+    html: Filling
     can: bool
 
 
@@ -41,11 +41,12 @@ def hand(board: Board) -> list[Card]:
     return sorted((_draw_card(board, text, in_hand=True) for text in texts), key=lambda card: not card.can)
 
 
-def draw_tray(board: Board) -> str:
+def draw_tray(board: Board) -> Filling:
     """The four cards of a spy, or the orders of the cubes in solo; "" when neither is asked."""
     if board.about == "keep":
         cards = tuple(
-            _draw_card(board, text, in_hand=True, keep=board.act(f"keep {text}")).html for text in board.turn["drawn"]
+            str(_draw_card(board, text, in_hand=True, keep=board.act(f"keep {text}")).html)
+            for text in board.turn["drawn"]
         )
         return board.draw(tray, cards, ())
     if board.about == "order":

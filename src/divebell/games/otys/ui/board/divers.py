@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.measure import capital
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 
 from ...rules import moves as m
 from ...rules.cubes import LETTERS
@@ -33,12 +33,12 @@ class Ghost(NamedTuple):
     icon: str
 
 
-def surface(board: Board) -> dict[str, str]:
+def surface(board: Board) -> dict[str, Filling]:
     """The divers on the deck by their slots, numbered from the top of the column as moves do it."""
     return {f"diver_{place + 1}": draw_diver(board, place) for place in range(SURFACE)}
 
 
-def draw_diver(board: Board, place: int) -> str:
+def draw_diver(board: Board, place: int) -> Filling:
     """A diver of the board in sight, and where a propeller can take which one."""
     text: str = board.player["divers"][place]
     number = m.DIVERS.index(text.removesuffix("+"))
@@ -122,7 +122,7 @@ def _act(board: Board, kind: str, number: int, level: int) -> Act | None:
     return None
 
 
-def draw_risen(board: Board) -> str:
+def draw_risen(board: Board) -> Filling:
     """The place on the deck where the pushed diver can resurface; "" when it cannot now."""
     act = board.act("surface") or board.act("rise")
     return board.draw(risen, board.diver_at(board.level).removesuffix("+"), act) if act is not None else ""
@@ -133,7 +133,7 @@ def risen(_words: Words, kind: str, act: Act) -> Model:
     return {"symbol": f"diver-{kind}", "act": act}
 
 
-def draw_rising(board: Board) -> str:
+def draw_rising(board: Board) -> Filling:
     """The divers that could come up onto the deck."""
     return board.draw(rising, tuple(ghost for level in range(1, 6) for ghost in rises(board, level)))
 

@@ -61,7 +61,7 @@ def rows(board: Board) -> list[Filling]:
     return [[_row(board, level, coming[level - 1]), "\n"] for level in range(1, 6)]
 
 
-def _row(board: Board, level: int, coming: str) -> list[str]:
+def _row(board: Board, level: int, coming: str) -> Filling:
     sponsor_side, tokens = board.view["sponsors"][level - 1], board.view["rewards"][level - 1]
     letters, own = board.player["zones"][level - 1], board.player["rewards"][level - 1]
     state, played = _key_state(board, level)
@@ -96,7 +96,7 @@ def row_name(words: Words, level: int, diver: str) -> str:
 # The sponsor
 
 
-def _draw_sponsor(board: Board, level: int, text: str, coming: str) -> str:
+def _draw_sponsor(board: Board, level: int, text: str, coming: str) -> Filling:
     used = level == board.level and board.turn["sponsor_used"]
     act = None
     if level == board.level and board.about == "step 1":
@@ -149,7 +149,7 @@ def short_sponsor(words: Words, text: str, german: bool) -> str:
 # The rewards
 
 
-def _draw_token(board: Board, level: int, slot: int, text: str | None) -> str:
+def _draw_token(board: Board, level: int, slot: int, text: str | None) -> Filling:
     act = None
     if text is not None and level == board.level:
         act = board.act(f"reward {slot + 1}")
@@ -209,7 +209,7 @@ def _key_state(board: Board, level: int) -> tuple[str, str]:
     return ("ready" if str(level) in board.player["keys"] else "gone"), ""
 
 
-def _draw_key(board: Board, level: int, state: str, played: str) -> str:
+def _draw_key(board: Board, level: int, state: str, played: str) -> Filling:
     seat = board.seat
     overlays = tuple(
         Overlay(act, icon, f"{name}-at-{level}")
@@ -257,7 +257,7 @@ def key(
 # The zone
 
 
-def _draw_zone(board: Board, level: int, letters: str) -> str:
+def _draw_zone(board: Board, level: int, letters: str) -> Filling:
     seat = board.seat
     last = {letter: at for at, letter in enumerate(letters)}
     cubes = tuple(

@@ -1,7 +1,7 @@
 """A move in the log: the contracts that a sentence names are drawn."""
 
 from divebell.engine.ui.board import log
-from divebell.engine.ui.scene import LogLine, Model
+from divebell.engine.ui.scene import LogLine, Model, Moment
 from divebell.engine.ui.speech import known
 
 from ...rules.cubes import to_letters
@@ -9,9 +9,9 @@ from ..symbols import RESOURCES
 from ..words import Words
 
 
-def log_lines(words: Words, lines: tuple[LogLine, ...], now: bool) -> Model:
+def log_lines(words: Words, names: tuple[str, ...], moment: Moment | LogLine, now: bool) -> Model:
     """The piece: what a move did, the last first."""
-    return log.log_lines(words, lines, now, lambda about: _small_card(words, about))
+    return log.log_lines(words, names, moment, now, lambda about: _small_card(words, about))
 
 
 def spoken(words: Words, line: LogLine, under: bool) -> Model:

@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.board.others import draw_line
-from divebell.engine.ui.scene import GLYPHS, Model
+from divebell.engine.ui.scene import GLYPHS, Filling, Model
 from divebell.engine.viewer import number_of
 
 from ...rules import moves as m
@@ -34,7 +34,7 @@ class Other(NamedTuple):
     rewards: tuple[str | None, ...]
 
 
-def draw_opponent(board: Board, seat: int) -> list[str]:
+def draw_opponent(board: Board, seat: int) -> Filling:
     """Another player in one line: what everybody wants to know, keys, and the divers at the levels."""
     player, was, draw = board.players[seat], board.was, board.draw
     copied = _copied(board, seat)
@@ -67,7 +67,7 @@ def _copied(board: Board, seat: int) -> Act | None:
     return board.act(moves[-1]) if moves else None
 
 
-def draw_mini_board(board: Board, seat: int) -> str:
+def draw_mini_board(board: Board, seat: int) -> Filling:
     """Another player's board."""
     return board.draw(mini_board, seat, board.scene.seats[seat][0], _open(board.players[seat]))
 

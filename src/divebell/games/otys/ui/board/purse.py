@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 
 from ..words import Words
 from .board import Board
@@ -10,7 +10,7 @@ from .board import Board
 _COINS: Final = {"points": "point", "credits": "credit", "batteries": "battery"}
 
 
-def draw_purse(board: Board) -> list[str]:
+def draw_purse(board: Board) -> Filling:
     """What the player in sight has."""
     seat, player = board.seat, board.player
     return [board.draw(coin, seat, what, player[what], board.was(what, seat)) for what in _COINS]

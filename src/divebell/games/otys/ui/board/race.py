@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import GLYPHS, Model
+from divebell.engine.ui.scene import GLYPHS, Filling, Model
 
 from ...rules.solo import START_SPACE
 from ...rules.turn import END_POINTS
@@ -23,7 +23,7 @@ class Timer(NamedTuple):
     act: Act | None
 
 
-def draw_race(board: Board) -> str:
+def draw_race(board: Board) -> Filling:
     """The score track, the round, and who started."""
     view, players = board.view, board.players
     timers = view["timers"] or {"at": [], "cubes": {}}

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from divebell.engine.ui.board.acts import Act
-from divebell.engine.ui.scene import Model
+from divebell.engine.ui.scene import Filling, Model
 
 from ...rules.cubes import LETTERS
 from ...rules.store import CELL_CREDITS, CELL_POINTS
@@ -20,7 +20,7 @@ class Trade(NamedTuple):
     chip: str
 
 
-def draw_store(board: Board) -> str:
+def draw_store(board: Board) -> Filling:
     """The panel of the store."""
     trading = is_trading(board)
     numbers = tuple(board.view["store"][letter] for letter in LETTERS)

@@ -1,0 +1,74 @@
+"""What players did, told: move by move in the log, and deed by deed for somebody who watches."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from ..package import Event
+from .scene import Deed, Gain, Happened, LogLine, Moment
+
+MOST_TOLD: Final = 256  # turns, for the others at the same table
+
+
+def told(words: Any, moment: Moment | LogLine) -> tuple[LogLine, ...]:
+    """The sentences of a moment; what happened around the game is one already."""
+    if isinstance(moment, LogLine):
+        return (moment,)
+    at, seat, events, viewer = moment
+    return tuple([LogLine(at, seat, *line) for line in words.story(events, viewer)])
+
+
+@lru_cache(maxsize=MOST_TOLD)
+def told_deeds(words: Any, names: tuple[str, ...], moves: tuple[Happened, ...], viewer: int | str) -> tuple[Deed, ...]:
+    """What was done in some moves, the first of which begins a turn: told once for all who may know the same.
+
+    The words know no player by name: the names are values like others.
+    """
+    return tuple(_deeds_of(words.at_table(names), moves, viewer))
+
+
+def _deeds_of(words: Any, moves: Sequence[Happened], viewer: int | str) -> list[Deed]:
+    deeds: list[Deed] = []
+    turn, events, known = None, list[Event](), list[Event]()
+    for move in moves:
+        at = move.start + 1
+        goes_on = bool(deeds) and turn == move.turn and deeds[-1].player == move.player
+        if goes_on and not _begins(words, move.events, events):
+            events += move.events
+            known += move.known
+            deeds[-1] = deeds[-1]._replace(at=at, lines=_told(words, at, move.player, known, viewer))
+        else:
+            turn, events, known = move.turn, list(move.events), list(move.known)
+            lines = told(words, Moment(at, move.player, move.known, viewer))
+            if len(lines) > 1:
+                lines = _told(words, at, move.player, known, viewer)
+            deeds.append(Deed(move.turn[1], move.player, move.start, at, lines))
+    return _joined(deeds)
+
+
+def _told(words: Any, at: int, player: int, events: list[Event], viewer: int | str) -> tuple[LogLine, ...]:
+    """The sentences of a deed up to a move: what its moves came to, not what each of them was for."""
+    return tuple([LogLine(at, player, *line) for line in words.deed(events, viewer)])
+
+
+def _joined(deeds: list[Deed]) -> list[Deed]:
+    """The same deeds, where one of which nothing is told belongs to the one before it."""
+    joined: list[Deed] = []
+    for deed in deeds:
+        if deed.lines:
+            joined.append(deed)
+        elif joined and joined[-1].seat == deed.seat:
+            joined[-1] = joined[-1]._replace(at=deed.at)
+    return joined
+
+
+def _begins(words: Any, moved: Sequence[Event], events: list[Event]) -> bool:
+    """Whether a move begins a new deed after the events of the last one."""
+    chosen = next((event for event in moved if event[0] == "move"), None)
+    return chosen is not None and words.begins(words.components.moves[chosen[2]], events)
+
+
+def gains_of(words: Any, moves: Sequence[Happened], seat: int) -> list[Gain]:
+    """What some moves brought a seat, as far as it is known."""
+    gained = words.brought([event for move in moves for event in move.known], seat)
+    return [Gain(words.GAINS[what], number, words.change(number, what)) for what, number in gained.items() if number]
