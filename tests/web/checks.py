@@ -83,6 +83,10 @@ MEASURE = """() => {
         clipped: every('button, .btn, .nm, .tx, .ask b, .facts, .who, .cap, h2').filter(cut)
             .map(e => name(e) + ' ' + e.innerText),
         buttons: every('.picks .btn, .actions .btn').map(e => [name(e), ...box(e)]),
+        told: every('.p-in').filter(e => {
+            const b = rect(e);
+            return ![b.top + 4, b.bottom - 4].every(y => e.contains(document.elementFromPoint(b.left + b.width / 2, y)));
+        }).map(e => e.innerText),
         inLog, spilled,
     };
 }"""
@@ -160,6 +164,8 @@ def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[st
     crossed = [(one[0], other[0]) for one, other in combinations(found["buttons"], 2) if _overlap(one[1:], other[1:])]
     if crossed:
         yield f"{law} buttons over each other: {crossed[:4]}"
+    if found["told"] and not state.beside:
+        yield f"{law} the preview is covered: {found['told']}"
     if found["others"] and not inside(found["others"], screen):
         yield "L4 the other players' key facts are not in sight"
     if state.beside and size == "phone":

@@ -230,7 +230,11 @@ function showTabs() {
             tab.setAttribute("aria-selected", String(tab === active));
             tab.tabIndex = tab === active ? 0 : -1;
             // What lies under an open sheet cannot get the focus.
-            if (tab.dataset.tab === "board") for (const under of all(".board")) under.inert = inUse && tab !== active;
+            if (tab.dataset.tab === "board") {
+                const sheet = inUse && tab !== active;
+                for (const under of all(".board")) under.inert = sheet;
+                table.dataset.sheet = (sheet && active?.dataset.tab) || "";
+            }
             for (const panel of all(having("data-panel", tab.dataset.tab ?? ""))) {
                 panel.dataset.active = String(tab === active);
                 panel.hidden = inUse && tab !== active;

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from divebell.engine.record import Record, Seat
 
@@ -167,3 +167,15 @@ def test_what_a_king_does_is_told_whole_before_he_is_kept(watched: Watched, lang
             kings.add(king.get_attribute("data-move"))
             faults += page.evaluate(UNTOLD)
     assert (len(kings), faults) == (11, [])
+
+
+def test_what_a_location_costs_is_told_whole_over_the_ocean(watched: Watched) -> None:
+    """The text may be longer than its strip, and lies over the sheet then; the choices stay below it."""
+    width, height = SIZES["phone"]
+    size = {"width": width, "height": height}
+    page = watched.open(viewport=size, has_touch=True, is_mobile=True, settings={"language": "fr"})
+    go_to(page, import_record(page, text_at("conquer", least=2)))
+    for location in page.locator(".ocean .loc[data-move]").all():
+        location.tap()
+        expect(page.locator("#go")).to_be_visible()
+        assert page.evaluate(UNTOLD) == []

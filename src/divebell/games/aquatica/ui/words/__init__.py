@@ -38,6 +38,7 @@ class Words(Cards):
     ALSO: ClassVar = (m.USE_MANTA, m.USE_LOCATION, m.USE_TRIBE, m.CLAIM)
     END: ClassVar = m.END
     REVEALS: ClassVar = REVEALS
+    REVEALED: ClassVar = tuple(REVEALS)
     REASONS: ClassVar = REASONS
     ENDINGS: ClassVar = ENDINGS
     ROWS: ClassVar = ROWS
