@@ -84,8 +84,8 @@ MEASURE = """() => {
             .map(e => name(e) + ' ' + e.innerText),
         buttons: every('.picks .btn, .actions .btn').map(e => [name(e), ...box(e)]),
         told: every('.p-in').filter(e => {
-            const b = rect(e);
-            return ![b.top + 4, b.bottom - 4].every(y => e.contains(document.elementFromPoint(b.left + b.width / 2, y)));
+            const b = rect(e), x = (b.left + b.right) / 2;
+            return ![b.top + 4, b.bottom - 4].every(y => e.contains(document.elementFromPoint(x, y)));
         }).map(e => e.innerText),
         inLog, spilled,
     };
