@@ -42,7 +42,18 @@ class Said:
     log: str | Callable[[Move], str] = ""  # the line of the log; "" when its events tell enough
     about: str | Callable[[Move], str] = ""  # the picture beside it
     at_end: str = ""  # what is asked of somebody who ends the turn while this can still be done
+    held: "Held | None" = None  # what a turn that ends by itself with it says, until its player ends it
     begins: bool = False  # a deed; other moves answer what a deed asks, and are told with it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Held:
+    """A turn in which all is done, while its player can still take something back."""
+
+    short: str = mark("End the turn")  # above the board
+    hint: str = mark("Nothing is left to do in this turn.")
+    undo: str = mark("End it, or take back a move.")
+    button: str = mark("End turn")
 
 
 END_OF_TURN: Final[Values] = {  # how every game asks for it

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from divebell.engine.record import Record, Seat
+from divebell.language import translator
 
 from ....web.conftest import Watched
 from ....web.play import go_to, import_record
@@ -167,6 +168,8 @@ def test_what_a_king_does_is_told_whole_before_he_is_kept(watched: Watched, lang
             kings.add(king.get_attribute("data-move"))
             faults += page.evaluate(UNTOLD)
     assert (len(kings), faults) == (11, [])
+    page.locator("#go").tap()  # it was no turn that ends now
+    expect(page.locator('[data-command="end"] .tx')).to_have_text(translator(language)("Begin"))
 
 
 def test_what_a_location_costs_is_told_whole_over_the_ocean(watched: Watched) -> None:

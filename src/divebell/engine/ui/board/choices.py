@@ -4,12 +4,13 @@ from typing import Final
 
 from ...move import Move
 from ...text import mark
+from ..entries import Held
 from ..measure import capital
 from ..scene import Filling, Model, Piece
 from ..speech import Speech
 from .acts import Act
 from .board import Board, Choice
-from .status import NOTHING_LEFT
+from .status import held_by
 
 AND_FINISH: Final = mark("and finish the turn")
 FEW: Final = 2  # choices with room for more beside them
@@ -74,15 +75,17 @@ def draw_actions(board: Board) -> Filling:
     """Undo, reset, a trial and the end of the turn, or why not."""
     say, scene = board.say, board.scene
     undo = "" if scene.undo == "" else say("There is nothing to undo.") if scene.undo == "-" else scene.undo
-    end = Act(move="end", title=say("End the turn")) if board.holds else board.act("end", confirm=_at_end(board))
+    held = held_by(board) if board.holds else Held()
+    end = Act(move="end", title=say(held.button)) if board.holds else board.act("end", confirm=_at_end(board))
     if end is None:
         why = scene.why_not("end") if board.mine else say("It is not your turn.")
         end = Act(why=capital(why) or say("The turn goes on."))
     tried = len(scene.trial) if scene.trial is not None else None
     alone = board.holds or sum(not act.closed for act in scene.acts.values()) == 1
-    why = "" if board.mine else say(NOTHING_LEFT) if board.holds else say("It is not your turn.")
+    why = "" if board.mine else say(held.hint) if board.holds else say("It is not your turn.")
     ahead = tuple(board.draw(pick, 0, _told(board, way)) for way in scene.ways if way.when)
-    return board.draw(actions, are_shown(board), tried, undo, why, end, bool(end.move) and alone, ahead)
+    main = bool(end.move) and alone
+    return board.draw(actions, are_shown(board), tried, undo, why, end, held.button, main, ahead)
 
 
 def _at_end(board: Board) -> str:
@@ -97,13 +100,14 @@ def are_shown(board: Board) -> bool:
 
 
 def actions(
-    _words: Speech, shown: bool, tried: int | None, undo: str, why: str, end: Act, end_main: bool,
+    words: Speech, shown: bool, tried: int | None, undo: str, why: str, end: Act, ends: str, end_main: bool,
     ahead: tuple[str, ...],
 ) -> Model:  # fmt: skip
     """The piece: `tried` are the moves of a trial, `why` none can begin, `undo` why nothing can be taken back.
 
-    `ahead` are the ways on from a move that is considered.
+    `ends` is the name of the end of the turn, `ahead` are the ways on from a move that is considered.
     """
     return {
-        "shown": shown, "tried": tried, "undo": undo, "why": why, "end": end, "end_main": end_main, "ahead": ahead,
+        "shown": shown, "tried": tried, "undo": undo, "why": why, "end": end, "ends": words.say(ends),
+        "end_main": end_main, "ahead": ahead,
     }  # fmt: skip

@@ -4,14 +4,12 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from ...question import Question
-from ...text import mark
-from ..entries import Asked
+from ..entries import Asked, Held
 from ..scene import GLYPHS
 from .board import Board
 from .log import newest_of, told_at
 
 MOST_TOLD: Final = 4  # sentences about a trial: there is no room for more
-NOTHING_LEFT: Final = mark("Nothing is left to do in this turn.")
 
 
 class Status(NamedTuple):
@@ -38,11 +36,19 @@ def nothing_asked(board: Board) -> Status:
     return Status(board.say("Puzzle"), board.say("The turn is over."))
 
 
+def held_by(board: Board) -> Held:
+    """What the last move of a turn that is held says about its end."""
+    moves = board.words.components.moves
+    last = board.scene.recent[-1][1] if board.scene.recent else []
+    played = [moves[number].word for what, _, number, _ in last if what == "move"]
+    return (board.words.VERBS[played[0]].held if played else None) or Held()
+
+
 def held_turn(board: Board, seat: int) -> Status:
     """What it says when everything in a turn is done and its player has not ended it."""
     say = board.say
     if board.holds:
-        return Status(say("Your turn"), say("End the turn"), GLYPHS[seat])
+        return Status(say("Your turn"), say(held_by(board).short), GLYPHS[seat])
     return Status(say("{name}'s turn", name=board.words.player(seat)), say("The end of the turn"), GLYPHS[seat])
 
 
@@ -81,10 +87,9 @@ def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
         return Preview("", lit=board.scene.deed is not None)  # the deed is drawn there
     unasked = _unasked(board)
     if board.holds:
-        undo = board.say("End it, or take back a move.") if not board.scene.undo else ""
-        if unasked:
-            return Preview(unasked, f"{board.say(NOTHING_LEFT)} {undo}", lit=True)
-        return Preview(board.say(NOTHING_LEFT), undo, lit=True)
+        held = held_by(board)
+        left, undo = board.say(held.hint), board.say(held.undo) if not board.scene.undo else ""
+        return Preview(unasked, f"{left} {undo}", lit=True) if unasked else Preview(left, undo, lit=True)
     if board.scene.trial:
         happened = board.words.tell(board.scene.trace, board.scene.viewer)
         return Preview(board.say("Tried so far"), " ".join(happened[-MOST_TOLD:]), lit=True)

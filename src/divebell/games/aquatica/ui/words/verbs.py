@@ -255,6 +255,12 @@ VERBS: Final[dict[int, Said]] = {
         unseen=mark("{name} keeps a king."),
         about="character",
         pile=mark("Kings"),
+        held=entries.Held(
+            short=mark("Your king is chosen"),
+            hint=mark("The game can begin."),
+            undo=mark("Begin, or take back the king and choose another."),
+            button=mark("Begin"),
+        ),
     ),
     m.PLAY: Said(
         begins=True,
