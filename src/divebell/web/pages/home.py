@@ -13,7 +13,7 @@ from divebell.bots import ABOUT, bots_of, levels_of, usual_bot
 from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
 from divebell.engine.errors import BadOption
 from divebell.engine.text import Saying, Translate, mark, shown
-from divebell.games import GAMES, find_box, find_game, has_part
+from divebell.games import GAMES, find_box, find_game
 from divebell.language import translator
 from divebell.store.log import Listed
 from divebell.table.events import HUMAN, Created, SeatPlan
@@ -34,6 +34,7 @@ from ..server.limits import address_of
 from ..solo import brief, climb, lines
 from ..tables.answer import number_of
 from ..tables.thumbnails import draw_thumbnail
+from .lessons import first_lesson, minutes_of
 from .links import open_replay, played_on, read_shared, table_of
 from .puzzles import todays_puzzle
 
@@ -69,7 +70,7 @@ async def home(request: Request) -> Response:
         guest=guest,
         game=game,
         box=box,
-        lesson=has_part(game, "teaching.lesson"),
+        lesson=minutes_of(lesson.steps, translate) if (lesson := first_lesson(game)) else 0,
         banner=await _banner(request, guest, going) if going else None,
         puzzle=todays_puzzle(game, listed),
         dive=await _dive_of_today(tables, guest, game),

@@ -22,6 +22,7 @@ from divebell.table.tables import Tables, set_up
 
 from ..form import proposed
 from ..frame import game_of, guest_of, page, redirect
+from ..guests import Guest
 
 FIRST_PART: Final = mark("Your first turn")
 SECOND_PART: Final = mark("Keys and divers")
@@ -34,10 +35,7 @@ async def learn_page(request: Request) -> Response:
     guest = guest_of(request)
     game = game_of(request, guest)
     language, tables = guest.language(request), request.app.state.tables
-    lessons = [
-        Offered(lesson, _parts(lesson, translator(language)), await lesson_going_on(tables, guest.id, game, lesson))
-        for lesson in _lessons(game)
-    ]
+    lessons = [await _offered(lesson, game, tables, guest, translator(language)) for lesson in _lessons(game)]
     return page(
         request, "learn.html", guest=guest, game=game, lesson=lessons[0].lesson, lessons=lessons,
         topics=topics_of(game) if has_judge(game) else (), bot=levels_of(game)[0],
@@ -60,7 +58,18 @@ class Offered(NamedTuple):
 
     lesson: Lesson
     parts: list[Part]
+    time: str
     going: Listed | None
+
+
+async def _offered(lesson: Lesson, game: str, tables: Tables, guest: Guest, say: Translate) -> Offered:
+    going = await lesson_going_on(tables, guest.id, game, lesson)
+    return Offered(lesson, _parts(lesson, say), _told(minutes_of(lesson.steps, say), say), going)
+
+
+def minutes_of(steps: Sequence[Step], say: Translate) -> int:
+    """How long steps of a lesson take in a language."""
+    return minutes([say(beat.text) for step in steps for beat in step.beats])
 
 
 def _parts(lesson: Lesson, say: Translate) -> list[Part]:
@@ -71,9 +80,20 @@ def _parts(lesson: Lesson, say: Translate) -> list[Part]:
         cut = [(lesson.title, 0, lesson.steps)]
     found = []
     for title, first, steps in cut:
-        number = minutes([say(beat.text) for step in steps for beat in step.beats])
-        found.append(Part(title, say(*ABOUT, number).format(number=number), first + 1, steps))
+        found.append(Part(title, _told(minutes_of(steps, say), say), first + 1, steps))
     return found
+
+
+def _told(number: int, say: Translate) -> str:
+    return say(*ABOUT, number).format(number=number)
+
+
+def first_lesson(game: str) -> Lesson | None:
+    """The lesson that a game begins with; not every game has one."""
+    if not has_part(game, "teaching.lesson"):
+        return None
+    first: Lesson = find_part(game, "teaching.lesson").LESSONS[0]
+    return first
 
 
 async def learn(request: Request) -> Response:

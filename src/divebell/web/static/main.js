@@ -202,11 +202,18 @@ function select(tab) {
 /** The tab that a question has opened, because what can be chosen lies there. @type {string | undefined} */
 let asking;
 
+/** Whether what the lesson wants lies behind a tab, and nowhere else. @param {HTMLElement} tab */
+function leads(tab) {
+    const panelOf = (/** @type {Element} */ thing) => thing.closest("[data-panel]")?.getAttribute("data-panel");
+    const [one, ...others] = byId("lesson") ? all("#table .lit[data-move]:not(.pick)") : [];
+    return Boolean(one && !others.length && panelOf(one) === tab.dataset.tab && tab.dataset.tab !== "board");
+}
+
 /** Opens the tab that a question is about, and closes it when the question is answered. */
 function followQuestion() {
     const tabs = all('[role="tab"][data-tab]').filter(visible);
     const [first] = tabs;
-    const wanted = tabs.find((tab) => tab.dataset.asks !== undefined);
+    const wanted = tabs.find(leads) ?? tabs.find((tab) => tab.dataset.asks !== undefined);
     if (!first || wanted?.dataset.tab === asking) return;
     const list = listOf(first)?.id ?? "";
     if (wanted) chosen.set(list, wanted.dataset.tab ?? "");
