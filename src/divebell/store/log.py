@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
 from sqlalchemy import Connection, Select, Table, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
@@ -448,7 +449,7 @@ def _columns(row: Row, when: float | None = None) -> dict[str, Any]:
     if when is not None:
         values["touched"] = _iso(when)
     if row.snapshot is not None:
-        values["snapshot"] = json.dumps(row.snapshot)
+        values["snapshot"] = msgspec.json.encode(row.snapshot).decode()
     return values
 
 

@@ -5,7 +5,6 @@ they led to, as far as a board tells of them; the others are folded from the log
 said is read from the log.
 """
 
-import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
@@ -119,13 +118,13 @@ def write_tail(table: Table) -> str:
         [*played.turn, played.player, played.text, played.revealed, events]
         for played, events in zip(record.played[start:], record.events[start:], strict=True)
     ]
-    return b64encode(zlib.compress(json.dumps(moves, separators=(",", ":")).encode(), QUICK)).decode()
+    return b64encode(zlib.compress(msgspec.json.encode(moves), QUICK)).decode()
 
 
 def read_tail(tail: str) -> tuple[list[Played], list[list[Any]]]:
     """The moves, and what each led to."""
     played, events = [], []
-    for turn, seat, player, text, revealed, happened in json.loads(zlib.decompress(b64decode(tail))):
+    for turn, seat, player, text, revealed, happened in msgspec.json.decode(zlib.decompress(b64decode(tail))):
         played.append(Played((turn, seat), player, text, tuple(revealed)))
         events.append([tuple(event) for event in happened])
     return played, events

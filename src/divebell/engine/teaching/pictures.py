@@ -79,8 +79,7 @@ class Album(NamedTuple):
             levels: Any = slots["levels"]
             slots["levels"] = [levels[level - 1] for level in picture.levels]
         shape: Any = Shape(picture.parts, GLYPHS[board.seat], tuple(own.items()))
-        drawn = pen.fill("picture", shape, name=speaking.player(board.seat), **slots)
-        return without_use("".join([str(part) for part in drawn]))
+        return without_use(str(pen.fill("picture", shape, name=speaking.player(board.seat), **slots)))
 
 
 def without_use(html: str) -> str:

@@ -30,6 +30,9 @@ SOUNDS: Final = (
 )  # fmt: skip
 
 
+_WRITE: Final = json.JSONEncoder(separators=(",", ":")).encode
+
+
 class Payoff(NamedTuple):
     """One thing to see or hear; the place is the first of the `places` that is in sight."""
 
@@ -43,7 +46,7 @@ class Payoff(NamedTuple):
 def written(payoffs: Iterable[tuple[int, Payoff]]) -> str:
     """Payoffs as the page reads them, each after which move; what is not said is left out."""
     said = [{"at": at} | {name: value for name, value in payoff._asdict().items() if value} for at, payoff in payoffs]
-    return json.dumps(said, separators=(",", ":")) if said else ""
+    return _WRITE(said) if said else ""
 
 
 def end_payoffs(scene: Scene) -> list[tuple[int, Payoff]]:

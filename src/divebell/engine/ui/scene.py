@@ -15,12 +15,19 @@ GLYPHS: Final = ("pl-circle", "pl-square", "pl-triangle", "pl-diamond", "pl-salt
 
 
 class Piece(Protocol):
-    """A piece of a board, or several that stay together. It is drawn when somebody needs its HTML, and not before."""
+    """A piece of a board. It is drawn when somebody needs its HTML, and not before."""
 
     mark: int  # the same for all that look alike
 
     def __html__(self) -> str:
         """The piece as HTML."""
+
+
+class Group(Piece, Protocol):
+    """Several pieces that stay together."""
+
+    def parts(self) -> Sequence["Part"]:
+        """The pieces, one after the other."""
 
 
 Part = str | Piece  # of a board
@@ -161,8 +168,8 @@ class Pen(Protocol):
     def tell(self, phrase: Callable[..., Told], *values: Hashable) -> Told:
         """What a function of words and values says."""
 
-    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> list[Part]:
-        """A template around pieces and texts, one after the other: cached by its shape, its slots filled anew."""
+    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> "Group":
+        """A template around pieces and texts: cached by its shape, its slots filled anew."""
 
     def page(self, template: str, model: Model) -> str:
         """A template as HTML, drawn anew."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -75,6 +75,14 @@ class Rooted(Extension):
         return re.sub(r'(\s(?:href|action|formaction|data-(?:aid|copy|rules))=")/', r"\1{{ root }}/", source)
 
 
+class Templates(Environment):
+    """Templates that know the same few things, which do not change: so each has them in a dictionary of its own."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What a template knows: a chain of dictionaries would be gone through with every piece that is drawn."""
+        return {**self.globals, **(d or {})}
+
+
 def templates(hosting: Hosting | None = None) -> Environment:
     """Our templates, and those of each game under its name, as their host has them."""
     loader: BaseLoader
@@ -83,7 +91,7 @@ def templates(hosting: Hosting | None = None) -> Environment:
         loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(brought)])
     else:
         loader = ModuleLoader(hosting.templates)
-    environment = Environment(
+    environment = Templates(
         loader=loader,
         autoescape=True,
         auto_reload=False,

@@ -106,7 +106,7 @@ class Showing:
         seen = self.seen
         # Who looks at the curtain may be anybody.
         since = said_from if said_from is not None and seen.curtain is None else seen.at
-        story = [(line.at, line.text) for line in lines_since(self.log, self.words, since)]
+        story = [(line.at, line.text) for line in lines_since(self.log, self.words, self.pen, since)]
         said: list[str] = []
         question = self.table.game.question
         status = ""

@@ -20,8 +20,8 @@ def moves_of(table: Table, viewer: int | str, start: int, end: int) -> tuple[tup
     moves = []
     same = True
     for number in range(start, end):
-        played, events = table.record.played[number], tuple(table.record.events[number])
-        known, everybody = known_to(table, events, viewer)
+        played = table.record.played[number]
+        events, known, everybody = known_to(table, number, viewer)
         same = same and everybody
         moves.append(Happened(number, played.turn, played.player, events, known))
     return tuple(moves), EVERYBODY if same else viewer

@@ -50,7 +50,7 @@ def _since(table: Table, showing: Showing, mine: list[int]) -> list[str]:
     seat = table.asked
     if seat not in mine or len(mine) > 1 or not table.created.online or seat not in table.last_of:
         return []
-    return [line.text for line in lines_since(showing.log, showing.words, table.last_of[seat])]
+    return [line.text for line in lines_since(showing.log, showing.words, showing.pen, table.last_of[seat])]
 
 
 async def board(request: Request) -> Response:

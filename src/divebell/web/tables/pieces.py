@@ -6,7 +6,7 @@ needs it, and what was drawn or told is kept for a while.
 """
 
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
@@ -83,7 +83,7 @@ class Group(Piece):
 
     __slots__ = ()
 
-    def parts(self) -> list[Part]:
+    def parts(self) -> Sequence[Part]:
         """The pieces, one after the other."""
         gathered = self.pen.pieces.gathered
         found = gathered.get(self.mark)
@@ -99,6 +99,38 @@ class Group(Piece):
         return Markup("".join([html_of(part) for part in self.parts()]))
 
     __str__ = __html__
+
+
+class Filled(Group):
+    """A template around pieces and texts."""
+
+    __slots__ = ("frame", "shape", "slots")
+
+    def __init__(self, pen: "Pen", frame: str, shape: NamedTuple, slots: dict[str, Filling]) -> None:
+        """Not put together yet."""
+        self.pen = pen
+        self.frame = frame
+        self.shape = shape
+        self.slots = slots
+
+    def __getattr__(self, name: str) -> int:
+        if name != "mark":  # which the outermost frame does not need
+            raise AttributeError(name)
+        marks: list[int] = []
+        for content in self.slots.values():
+            _mark(content, marks)
+        self.mark = mark = hash((self.pen, self.frame, self.shape, tuple(marks)))
+        return mark
+
+    def parts(self) -> Sequence[Part]:
+        """The text before the first slot, what fills it, the text up to the next, and so on."""
+        slots = self.slots
+        first, *parts = self.pen.pieces.frames(self.pen, self.frame, self.shape, tuple(slots))
+        filled: list[Part] = [first]
+        for name, text in zip(parts[::2], parts[1::2], strict=True):
+            _put(slots[name], filled)
+            filled.append(text)
+        return filled
 
 
 class Pen:
@@ -122,14 +154,9 @@ class Pen:
         """By what values are known, if nothing but this pen is beside them."""
         return hash((self, CODE(values)))
 
-    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> list[Part]:
-        """A template around pieces and texts, one after the other: kept by its shape, its slots filled anew."""
-        first, *parts = self.pieces.frames(self, frame, shape, tuple(slots))
-        filled: list[Part] = [first]
-        for name, text in zip(parts[::2], parts[1::2], strict=True):
-            _put(slots[name], filled)
-            filled.append(text)
-        return filled
+    def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> Group:
+        """A template around pieces and texts: kept by its shape, its slots filled anew."""
+        return Filled(self, frame, shape, slots)
 
     def page(self, template: str, model: dict[str, Any]) -> Markup:
         """A template as HTML, drawn anew: the game's own, or the one that stands for all of them."""
@@ -160,13 +187,31 @@ def _frame(pen: Pen, frame: str, shape: NamedTuple, names: tuple[str, ...]) -> t
 def _put(content: Filling, filled: list[Part]) -> None:
     """Fill a slot: pieces as they are, texts escaped."""
     kind = content.__class__
-    if kind is Piece or kind is Markup or kind is Group:
+    if kind is list:
+        for part in content:  # type: ignore[union-attr]
+            _put(part, filled)
+    elif kind is Markup or not isinstance(content, str | tuple):
         filled.append(content)  # type: ignore[arg-type]
     elif isinstance(content, str):
         filled.append(escape(content))
     else:
-        for part in content:  # type: ignore[union-attr]
+        for part in content:
             _put(part, filled)
+
+
+def _mark(content: Filling, marks: list[int]) -> None:
+    """By what a filling is known: a text that is escaped is another than one that is not."""
+    kind = content.__class__
+    if kind is list or kind is tuple:
+        marks.append(len(content))  # type: ignore[arg-type]
+        for part in content:  # type: ignore[union-attr]
+            _mark(part, marks)
+    elif kind is Markup:
+        marks.append(hash(content))
+    elif isinstance(content, str):
+        marks.append(hash((content,)))
+    else:
+        marks.append(content.mark)  # type: ignore[union-attr]
 
 
 def _tell(pen: Pen, phrase: Callable[..., Any], *values: Hashable) -> Any:

@@ -1,6 +1,6 @@
 """The whole board: its frame, what every game puts into it, and the regions of the game's own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -65,7 +65,7 @@ class Frame(NamedTuple):
     log_lines: Callable[..., Model] = log_lines
     spoken: Callable[..., Model] = spoken
 
-    def draw_board(self, scene: Scene, words: Any, pen: Pen) -> list[Part]:
+    def draw_board(self, scene: Scene, words: Any, pen: Pen) -> Sequence[Part]:
         """The board in the viewer's language: pieces of HTML, one after the other."""
         board: Board = self.board(scene, words, pen)
         asked, hint = status_of(board, self.question, self.caption), preview_of(board, self.hint)
@@ -113,7 +113,7 @@ class Frame(NamedTuple):
             hint=scene.can_ask and board.mine and scene.trial is None,
             **own,
         )
-        return pen.fill("board", shape, **slots)
+        return pen.fill("board", shape, **slots).parts()
 
     def draw_end(self, scene: Scene, words: Any, pen: Pen) -> list[Part]:
         """The page after a game: who won, and why."""

@@ -1,13 +1,17 @@
 """The log: what happened, the newest first, each line a way back to its moment."""
 
 from collections.abc import Callable
+from itertools import groupby
+from typing import Final
 
 from ..measure import initial, is_apart
-from ..scene import GLYPHS, LogLine, Model, Moment, Piece
+from ..scene import GLYPHS, LogLine, Model, Moment, Pen, Piece
 from ..spans import things_of
 from ..speech import Speech
 from ..telling import told
 from .board import Board
+
+BLOCK: Final = 8  # moves
 
 
 def log_lines(
@@ -58,10 +62,28 @@ def spoken(
 
 
 def draw_log(board: Board, piece: Callable[..., Model] = log_lines) -> list[Piece]:
-    """The lines of the log, those of a move together; of some moves nothing is told."""
-    log, names = board.scene.log, board.words.seats
+    """The lines of the log, those of a move together; of some moves nothing is told.
+
+    They come in blocks of moves that stay as they are, but for the last of them.
+    """
     newest = newest_of(board)
-    return [board.draw(piece, names, moment, moment is newest) for moment in reversed(log)]
+    blocks = [tuple(moments) for _, moments in groupby(board.scene.log, key=_block)]
+    return [
+        board.gather(log_block, piece, board.words.seats, moments, newest if newest in moments else None)
+        for moments in reversed(blocks)
+    ]
+
+
+def _block(moment: Moment | LogLine) -> int:
+    return (moment.at - 1) // BLOCK
+
+
+def log_block(
+    pen: Pen, piece: Callable[..., Model], names: tuple[str, ...], moments: tuple[Moment | LogLine, ...],
+    newest: Moment | LogLine | None,
+) -> list[Piece]:  # fmt: skip
+    """The pieces: some moments of the log, the last first."""
+    return [pen.draw(piece, names, moment, moment == newest) for moment in reversed(moments)]
 
 
 def newest_of(board: Board) -> Moment | LogLine | None:
