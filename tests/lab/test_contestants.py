@@ -52,6 +52,15 @@ def test_a_level_can_have_seconds_instead_of_positions() -> None:
     assert found.hash != find_contestant("leviathan@0.1s", OTYS).hash
 
 
+def test_a_level_can_have_another_number_of_positions() -> None:
+    for name, searched, positions in (("leviathan@80000", 80_000, 1500), ("aquanaut@50", 0, 50)):
+        bot = make_contestant(find_contestant(name, OTYS), OTYS)
+        assert isinstance(bot, LevelBot)
+        assert (bot.level.searched, bot.level.positions) == (searched, positions)
+    names = ("leviathan", "leviathan@80000", "leviathan@20000")
+    assert len({find_contestant(name, OTYS).hash for name in names}) == 3
+
+
 def test_a_level_can_judge_by_hand_where_it_has_a_net() -> None:
     game = OTYS.start(solo="normal", seed=5)
     found = find_contestant("aquanaut+hand", OTYS)
@@ -104,9 +113,18 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, source: str, class_na
     ("name", "said"),
     [
         ("shark", "there is no bot “shark”: choose one of random, greedy"),
-        ("leviathan@soon", "write the seconds per search as in leviathan@2s, not “leviathan@soon”"),
-        ("leviathan@0s", "write the seconds per search as in leviathan@2s, not “leviathan@0s”"),
-        ("leviathan@", "write the seconds per search as in leviathan@2s, not “leviathan@”"),
+        (
+            "leviathan@soon",
+            "write the seconds or positions per search as in leviathan@2s or leviathan@80000, not “leviathan@soon”",
+        ),
+        (
+            "leviathan@0s",
+            "write the seconds or positions per search as in leviathan@2s or leviathan@80000, not “leviathan@0s”",
+        ),
+        (
+            "leviathan@",
+            "write the seconds or positions per search as in leviathan@2s or leviathan@80000, not “leviathan@”",
+        ),
         ("leviathan+", "there is no bot “leviathan+”"),
         ("nowhere.py:Bot", "cannot read nowhere.py: No such file or directory"),
         ("my_bot.py", "write your own bot as my_bot.py:Bot, not “my_bot.py”"),

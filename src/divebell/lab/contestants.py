@@ -1,9 +1,9 @@
 """Who plays in the lab: a bot of Divebell by its name, or a class in a file of your own, as `my_bot.py:Bot`.
 
 A level of Divebell can also judge by a net that `divebell lab train` made, `aquanaut+FILE`, or by hand where Divebell
-has a net, `aquanaut+hand`, and have seconds for each thought instead of a number of positions, `leviathan@2s`. A
-contestant carries the text of its file, so that any process of any machine can make the bot, and a hash of what it is
-made of, so that nobody takes the games of an older one for its own.
+has a net, `aquanaut+hand`, and have seconds for each thought, `leviathan@2s`, or another number of positions,
+`leviathan@80000`. A contestant carries the text of its file, so that any process of any machine can make the bot, and a
+hash of what it is made of, so that nobody takes the games of an older one for its own.
 """
 
 import inspect
@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, NamedTuple, cast
 
-from divebell.bots import BOTS, LEVELS, Bot, LevelBot, make_bot
+from divebell.bots import BOTS, LEVELS, Bot, Level, LevelBot, make_bot
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
@@ -24,7 +24,7 @@ from divebell.games import find_judge
 from .sources import bots_hash, text_hash
 
 HAND: Final = "hand"
-SECONDS: Final = re.compile(r"(\d{1,3}(\.\d{1,3})?)s", re.ASCII)
+BUDGET: Final = re.compile(r"(?P<seconds>\d{1,3}(\.\d{1,3})?)s|(?P<positions>\d{1,9})", re.ASCII)
 
 
 class Contestant(NamedTuple):
@@ -35,6 +35,7 @@ class Contestant(NamedTuple):
     source: str = ""  # of the file; empty for the bots of Divebell
     net: str | None = None  # the text of the net that a level judges by
     seconds: float | None = None  # that a level has for each thought
+    positions: int | None = None  # that a level looks at for each thought, instead of its usual number
 
     @property
     def title(self) -> str:
@@ -46,7 +47,7 @@ class Contestant(NamedTuple):
 
     @property
     def level(self) -> str:
-        """The level that judges by a net, or has seconds; else the name."""
+        """The level that judges by a net, or has a budget of its own; else the name."""
         return _parts(self.name)[0]
 
     @property
@@ -62,9 +63,9 @@ class Contestant(NamedTuple):
 
 def find_contestant(name: str, package: Package) -> Contestant:
     """The bot of this name, tried once; BadOption says what is wrong with it."""
-    level, seconds, net = _parts(name)
+    level, budget, net = _parts(name)
     if level in LEVELS and level != name and net != "":
-        return _find_level(name, seconds, net, package)
+        return _find_level(name, budget, net, package)
     if ":" not in name and not name.endswith(".py"):
         if name not in BOTS:
             raise BadOption(
@@ -84,24 +85,33 @@ def find_contestant(name: str, package: Package) -> Contestant:
 
 
 def _parts(name: str) -> tuple[str, str | None, str | None]:
-    """The level, the seconds and the file of `leviathan@2s+FILE`; None what is not given."""
+    """The level, the budget and the file of `leviathan@2s+FILE`; None what is not given."""
     before, plus, path = name.partition("+")
-    level, at, seconds = before.partition("@")
-    return level, seconds if at else None, path if plus else None
+    level, at, budget = before.partition("@")
+    return level, budget if at else None, path if plus else None
 
 
-def _find_level(name: str, seconds: str | None, path: str | None, package: Package) -> Contestant:
+def _find_level(name: str, budget: str | None, path: str | None, package: Package) -> Contestant:
     text = None if path is None or path == HAND else _read(path)
-    given = SECONDS.fullmatch(seconds or "")
-    if seconds is not None and (given is None or not float(given[1])):
-        raise BadOption(mark("write the seconds per search as in leviathan@2s, not “{given}”"), given=shown(name))
+    seconds, positions = (None, None) if budget is None else _read_budget(budget, name)
     made_of = name.partition("+")[0] + (path or "" if text is None else text) + bots_hash(package.NAME)
-    found = Contestant(name, text_hash(made_of), net=text, seconds=float(given[1]) if given else None)
+    found = Contestant(name, text_hash(made_of), net=text, seconds=seconds, positions=positions)
     try:
         make_contestant(found, package)
     except BadOption as error:
         raise BadOption(mark("cannot use {path}: {error}"), path=path, error=error) from None
     return found
+
+
+def _read_budget(budget: str, name: str) -> tuple[float | None, int | None]:
+    """The seconds or the positions that a level has for each thought."""
+    given = BUDGET.fullmatch(budget)
+    if given is None or not float(given["seconds"] or given["positions"]):
+        raise BadOption(
+            mark("write the seconds or positions per search as in leviathan@2s or leviathan@80000, not “{given}”"),
+            given=shown(name),
+        )
+    return (float(given["seconds"]), None) if given["seconds"] else (None, int(given["positions"]))
 
 
 def _read(path: str) -> str:
@@ -114,18 +124,17 @@ def _read(path: str) -> str:
 
 def make_contestant(contestant: Contestant, package: Package, components: Any = None) -> Bot:
     """A fresh bot for one seat of one game."""
-    level, seconds = contestant.level, contestant.seconds
+    name, seconds = contestant.level, contestant.seconds
     if contestant.net is not None:
         from divebell.bots.net import judged_by  # numpy takes its time, and most have no net
 
-        return LevelBot(
-            LEVELS[level], package, components, seconds, judged_by(contestant.net, find_judge(package.NAME))
-        )
+        judge = judged_by(contestant.net, find_judge(package.NAME))
+        return LevelBot(_level_of(contestant), package, components, seconds, judge)
     if not contestant.source:
-        if level == contestant.name:
-            return make_bot(level, package, components)
-        by_hand = _parts(contestant.name)[2] == HAND
-        return LevelBot(LEVELS[level], package, components, seconds, find_judge(package.NAME) if by_hand else None)
+        if name == contestant.name:
+            return make_bot(name, package, components)
+        hand = find_judge(package.NAME) if _parts(contestant.name)[2] == HAND else None
+        return LevelBot(_level_of(contestant), package, components, seconds, hand)
     found = _class_of(contestant)
     try:
         bot = found(package, components) if inspect.signature(found).parameters else found()
@@ -134,6 +143,14 @@ def make_contestant(contestant: Contestant, package: Package, components: Any = 
             mark("{name} could not be created: {error}"), name=contestant.name, error=fault_of(error, contestant.path)
         ) from None
     return cast(Bot, bot)
+
+
+def _level_of(contestant: Contestant) -> Level:
+    """The level with the number of positions that somebody gave it, or with its own."""
+    level, positions = LEVELS[contestant.level], contestant.positions
+    if positions is None:
+        return level
+    return level._replace(searched=positions) if level.searched else level._replace(positions=positions)
 
 
 @cache

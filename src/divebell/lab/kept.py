@@ -26,6 +26,13 @@ class Kept:
         self.path = folder / f"{plain}-{text_hash(self.heading)}.jsonl"
         self.size = 0
 
+    @classmethod
+    def at(cls, path: Path, asked: dict[str, Any]) -> "Kept":
+        """A file that somebody named."""
+        kept = cls(path.parent, path.name, asked)
+        kept.path = path
+        return kept
+
     def read(self) -> list[Any]:
         """The finished blocks; a line that a crash cut off is taken away."""
         try:

@@ -21,17 +21,18 @@ def text_hash(text: str) -> str:
 @cache
 def rules_hash(game: str) -> str:
     """Of the engine and of the rules of a game: a result that was played by other rules is not this one."""
-    return _hash([*(ROOT / "engine").iterdir(), *(ROOT / "games" / game / "rules").rglob("*")])
+    return hash_of([*(ROOT / "engine").iterdir(), *(ROOT / "games" / game / "rules").rglob("*")])
 
 
 @cache
 def bots_hash(game: str) -> str:
     """Of all bots of Divebell, and of how they judge a game: its terms, weights and nets."""
     judges = (ROOT / "engine" / "judge", ROOT / "games" / game / "judge")
-    return _hash([*(ROOT / "bots").rglob("*"), *(path for judge in judges for path in judge.rglob("*"))])
+    return hash_of([*(ROOT / "bots").rglob("*"), *(path for judge in judges for path in judge.rglob("*"))])
 
 
-def _hash(paths: Iterable[Path]) -> str:
+def hash_of(paths: Iterable[Path]) -> str:
+    """Of files of the package, by their names and contents."""
     digest = sha256()
     for path in sorted(path for path in paths if path.is_file() and path.suffix not in BUILT):
         digest.update(f"{path.relative_to(ROOT).as_posix()}\n".encode() + path.read_bytes())

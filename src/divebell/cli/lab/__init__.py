@@ -7,11 +7,11 @@ from rich.console import Console
 
 from ..language import Language
 from ..options import add_game_options, common_options
-from . import arena, balance, calibrate, ladder, puzzles, seat, train
+from . import arena, balance, calibrate, ladder, positions, puzzles, regret, seat, train
 
 _ACTIONS: Final[dict[str, Any]] = {
     "arena": arena, "ladder": ladder, "seat": seat, "balance": balance, "calibrate": calibrate, "train": train,
-    "puzzles": puzzles,
+    "puzzles": puzzles, "positions": positions, "regret": regret,
 }  # fmt: skip
 
 
@@ -28,6 +28,8 @@ def add_options(parser: argparse.ArgumentParser, language: Language, game: str) 
         ("calibrate", say("check whether the win chances in hints are right")),
         ("train", say("train a net to judge positions through self-play")),
         ("puzzles", say("find turns with one best answer in bot games")),
+        ("positions", say("collect undecided positions and find out what each turn is worth there")),
+        ("regret", say("measure how much winning chance a bot gives away per decision")),
     ):
         action = actions.add_parser(name, help=about, description=about, parents=[common])
         _ACTIONS[name].add_options(action, language)
