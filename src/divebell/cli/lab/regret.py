@@ -26,7 +26,7 @@ def add_options(parser: argparse.ArgumentParser, language: Language) -> None:
     """The options of this measurement."""
     say = language.say
     parser.add_argument("bots", metavar="BOT", nargs="+", help=say("a bot to measure: a name, or my_bot.py:Bot"))
-    parser.add_argument("--positions", metavar="N", help=say("use only the first so many positions"))
+    parser.add_argument("--positions", metavar="N", help=say("use only the first N positions"))
     parser.add_argument(
         "--held-back", action="store_true", help=say("use the half of the positions that is kept for the final test")
     )
