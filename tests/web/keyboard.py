@@ -21,18 +21,20 @@ def focus(page: Page) -> dict[str, Any]:
     return found
 
 
-def tab_stops(page: Page) -> int:
-    """How many times Tab must be pressed to come back to the same thing."""
-    marks = page.evaluate("() => { for (const e of document.querySelectorAll('[data-t]')) delete e.dataset.t; }")
-    assert marks is None
-    for number in range(60):
+def tab_stops(page: Page) -> list[str]:
+    """What Tab leads to until it comes back to the same thing."""
+    page.evaluate("() => { for (const e of document.querySelectorAll('[data-t]')) delete e.dataset.t; }")
+    stops: list[str] = []
+    while len(stops) < 60:
         page.keyboard.press("Tab")
-        again = page.evaluate(
+        stop = page.evaluate(
             """() => { const e = document.activeElement; if (e === document.body) return 'body';
-            const known = e.dataset.t; e.dataset.t = '1'; return known ? 'again' : 'new'; }"""
+            const known = e.dataset.t; e.dataset.t = '1';
+            return known ? '' : e.id || e.getAttribute('aria-label') || e.textContent.trim() || e.className; }"""
         )
-        if again == "again":
-            return number
+        if not stop:
+            return stops
+        stops.append(stop)
     raise AssertionError("more than 60 tab stops")
 
 
