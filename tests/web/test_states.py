@@ -22,6 +22,7 @@ from .states import SIZES, STATES, THEMES, State
 
 QUESTIONS: Any = find_part("otys", "rules.questions")
 LEARNING = (
+    "coach",
     "home progress",
     "games",
     "settings",
@@ -34,7 +35,7 @@ LEARNING = (
     "puzzles",
     "puzzle, solution",
     "aquatica sights",
-)  # people come here first; what a coach shows on the board covers texts, which `make proof-page` looks at
+)  # people come here first
 NAMED = {state.name: state for state in STATES}
 
 
