@@ -117,3 +117,17 @@ def test_weight_decides_what_is_said_first_and_trifles_are_left_out() -> None:
     assert tell_reasons([both[0], Reason("ready contracts", 0.01, 1)], ends, words) == key
     assert tell_reasons([Reason("open levels", -0.5, -1)], ends, words) == "", "that speaks against it"
     assert tell_reasons([Reason("moods of the sea", 0.5, 1)], ends, words) == ""
+
+
+def test_no_reason_brings_nearer_what_the_other_turn_has_done_already() -> None:
+    """A contract that the other turn completes, a location that it scores."""
+    for name, done, near in (
+        ("otys", "completes the contract “(.+?)”", "(?:missing in zone .|ready) for the contract “(.+?)”"),
+        ("aquatica", r"scores (.+) \(", "raises (.+) fully"),
+    ):
+        words, terms = find_part(name, "ui.words").Words(seats=NAMES), find_judge(name).TERMS
+        for pair in pairs(name):
+            ends = words.ends(*pair)
+            other = " and ".join(words.reasons(ends.swapped(), terms, len(terms)))
+            mine = " and ".join(words.reasons(ends, terms, len(terms)))
+            assert not {*re.findall(near, mine)} & {*re.findall(done, other)}, (mine, other)

@@ -144,15 +144,28 @@ def _why(words: Speech, number: int, advice: Advice, view: View, turn: AdvisedTu
         good = tell_reasons(found, ends, words)
         if good:
             return [words.say("Better than turn 2: it {reasons}.", reasons=good)]
+        unlike = tell_difference(found, ends, words)
+        if unlike:
+            text = mark("Unlike turn 2, it {reasons}: in the simulated games that is worth more.")
+            return [words.say(text, reasons=unlike)]
+        if other.whole and not turn.whole:
+            return [words.say("You see what is revealed before you decide the rest of the turn.")]
         return [words.say("This turn does better in the simulated games.")]
     good = tell_reasons(found, ends, words, 1)
     against = [reason.against() for reason in found]
     bad = tell_reasons(against, ends.swapped(), words, NAMED - bool(good))
+    bad = bad or tell_difference(against, ends.swapped(), words)
     if not good and not bad:
         text = mark("It leaves you about as well off as turn {number}; the simulated games decide.")
         return [words.say(text, number=1)]
     sentences = [words.say("Turn 1 is better: it {reasons}.", reasons=bad)] if bad else []
     return sentences + ([words.say("In favour of this one: it {reasons}.", reasons=good)] if good else [])
+
+
+def tell_difference(found: Sequence[Reason], ends: Ends[Any], words: Speech) -> str:
+    """The first thing that a player sees after the first of two turns and not after the second, whatever it weighs."""
+    names = [reason.name for reason in found]
+    return next(iter(words.reasons(ends, [*names, *words.REASONS], 1)), "")
 
 
 def tell_reasons(found: Sequence[Reason], ends: Ends[Any], words: Speech, most: int = NAMED) -> str:

@@ -166,9 +166,10 @@ def _risen(words: Names, ends: Ends[Player]) -> str:
     mine, theirs = (
         {number for number, slot in _realm(player).items() if not uncovered(ends.before, slot)} for player in ends.own
     )
-    if not mine - theirs:
+    fresh = mine - theirs - set(ends.own[1].pile)  # it cannot rise further than to be scored
+    if not fresh:
         return ""
-    best = max(mine - theirs, key=lambda number: (_worth(words, number), number))
+    best = max(fresh, key=lambda number: (_worth(words, number), number))
     return words.say("raises {location} fully: {points} to score", **_location(words, best))
 
 

@@ -103,7 +103,10 @@ def _contracts(words: Names, ends: Ends[Player]) -> str:
     """The contract that the first turn brings nearest, where the second does not."""
     mine, theirs = ends.own
     found = []
+    completed = _completed(ends.swapped())  # there is nothing left to bring nearer
     for kind in _known(ends):
+        if kind in completed:
+            continue
         near, other = _near(words, mine, kind), _near(words, theirs, kind)
         if near is not None and (other is None or near.short < other.short):
             found.append((near.short, -words.components.contracts[kind].points, kind, near))
