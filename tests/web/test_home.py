@@ -1,13 +1,17 @@
 """Home: choosing a game, which is remembered, beginning it, and what leads back to it."""
 
 import gzip
+import re
 
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
 from divebell.bots import ABOUT
 from divebell.games import GAMES, find_box, has_part
+from divebell.language import translator
+from divebell.table.web_workers import BUDGETS
 from divebell.web.files import static
+from divebell.web.pages.home import level_sentences
 from tests.alone import finished, versus
 
 from .conftest import Watched
@@ -53,6 +57,14 @@ def test_an_address_without_a_game_is_about_the_one_chosen_last(page: Page, plac
 def test_a_game_without_puzzles_has_no_page_of_them(page: Page) -> None:
     for game in GAMES:
         assert page.request.get(f"/puzzles/{game}").status == (200 if has_part(game, "teaching.puzzles") else 404)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_level_that_looks_at_fewer_positions_in_a_browser_says_so(language: str) -> None:
+    here, there = level_sentences(translator(language)), level_sentences(translator(language), BUDGETS)
+    assert here["leviathan"] != there["leviathan"]
+    assert [re.sub(r"\D", "", figure) for figure in re.findall(r"\d+\D?000", there["leviathan"])] == ["10000", "20000"]
+    assert here | {"leviathan": ""} == there | {"leviathan": ""}
 
 
 # Above the fold

@@ -1,5 +1,6 @@
 """Pages around the tables: home, new games, settings, about, importing a record."""
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -10,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from divebell.bots import ABOUT, bots_of, levels_of, usual_bot
+from divebell.bots.levels import LEVELS
 from divebell.engine.box import BOTS, HOTSEAT, SOLO, Box
 from divebell.engine.errors import BadOption
 from divebell.engine.text import Saying, Translate, mark, shown
@@ -26,6 +28,7 @@ from divebell.table.seats import LONGEST_NAME, clean
 from divebell.table.solo import standings
 from divebell.table.tables import Tables, draw_seed
 from divebell.table.uploads import LARGEST_COMPONENTS, LARGEST_RECORD, TooLarge, Uploads
+from divebell.table.workers import BUDGETS
 
 from ..form import RANDOM, last_of, proposed, read_first, remember
 from ..frame import game_of, guest_of, page, redirect, skills, who
@@ -76,7 +79,7 @@ async def home(request: Request) -> Response:
         dive=await _dive_of_today(tables, guest, game),
         online=request.app.state.hosting.online,
         skills=skills(game, translate),
-        sentences=ABOUT,
+        sentences=level_sentences(translate),
         records=records(tallies),
         skill=bot if (bot := guest.settings.last.get("bot")) in levels_of(game) else usual_bot(game),
         last=guest.settings.last,
@@ -87,6 +90,18 @@ async def home(request: Request) -> Response:
         other_names=[_name_of(number, translate) for number in range(2, box.players[1] + 1)],
         first=_last_first(guest.settings.last),
     )
+
+
+def level_sentences(translate: Translate, budgets: Mapping[str, int] = BUDGETS) -> dict[str, str]:
+    """What each level of bot does; where it looks at fewer positions than elsewhere, that as well."""
+    found = {name: translate(text) for name, text in ABOUT.items()}
+    for name, number in budgets.items():
+        less, usual = (
+            translate("{thousands},000").format(thousands=n // 1000) for n in (number, LEVELS[name].searched)
+        )
+        text = translate("In the browser it looks at {number} positions per turn, on a server at {usual}.")
+        found[name] += " " + text.format(number=less, usual=usual)
+    return found
 
 
 async def _banner(request: Request, guest: Guest, going: list[Listed]) -> Banner:
