@@ -99,8 +99,8 @@ def level_sentences(translate: Translate, budgets: Mapping[str, int] = BUDGETS) 
         less, usual = (
             translate("{thousands},000").format(thousands=n // 1000) for n in (number, LEVELS[name].searched)
         )
-        text = translate("In the browser it looks at {number} positions per turn, on a server at {usual}.")
-        found[name] += " " + text.format(number=less, usual=usual)
+        text = translate("In the browser it looks at {fewer} positions per turn, on a server at {usual}.")
+        found[name] += " " + text.format(fewer=fewer, usual=usual)
     return found
 
 
