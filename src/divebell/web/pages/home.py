@@ -96,9 +96,8 @@ def level_sentences(translate: Translate, budgets: Mapping[str, int] = BUDGETS) 
     """What each level of bot does; where it looks at fewer positions than elsewhere, that as well."""
     found = {name: translate(text) for name, text in ABOUT.items()}
     for name, number in budgets.items():
-        less, usual = (
-            translate("{thousands},000").format(thousands=n // 1000) for n in (number, LEVELS[name].searched)
-        )
+        figures = [number // 1000, LEVELS[name].searched // 1000]
+        fewer, usual = (translate("{thousands},000").format(thousands=thousands) for thousands in figures)
         text = translate("In the browser it looks at {fewer} positions per turn, on a server at {usual}.")
         found[name] += " " + text.format(fewer=fewer, usual=usual)
     return found
