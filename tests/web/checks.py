@@ -59,7 +59,7 @@ MEASURE = """() => {
         if (scrolled(parent)) continue;
         const ground = parent.closest('.p-in, button, .btn, .key, .card, .opp, .status, .panel, .sheet, .way, '
             + '.note, main');
-        if (!ground || parent.closest('[data-panel=log] ol, .scroll')) continue;
+        if (!ground || parent.closest('[data-panel=log] ol, .scroll, .lately')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         const b = range.getBoundingClientRect(), g = rect(ground);
@@ -85,7 +85,8 @@ MEASURE = """() => {
         buttons: every('.picks .btn, .actions .btn').map(e => [name(e), ...box(e)]),
         told: every('.p-in').filter(e => {
             const b = rect(e), x = (b.left + b.right) / 2;
-            return ![b.top + 4, b.bottom - 4].every(y => e.contains(document.elementFromPoint(x, y)));
+            const over = [b.top + 4, b.bottom - 4].map(y => document.elementFromPoint(x, y));
+            return !over.every(at => e.contains(at) || at?.closest('#banner'));
         }).map(e => e.innerText),
         inLog, spilled,
     };

@@ -11,7 +11,7 @@ from tests.games.aquatica.web.tables import text_at
 
 from .conftest import Watched
 from .games import record_when
-from .play import click_move, go_to, import_record, settle
+from .play import board_of, click_move, go_to, import_record, settle
 from .wanted import asked
 
 # Every deed that stands above the board while somebody is watched: whose board is on the stage, and what is told.
@@ -129,3 +129,17 @@ def test_who_watches_sees_of_another_board_what_they_always_see(watched: Watched
     assert not staged["mine"]
     assert "data-move=" not in staged["html"]
     assert "data-watch=" in staged["html"]
+
+
+def test_on_a_phone_a_line_for_each_last_turn_leads_to_its_card(watched: Watched) -> None:
+    page = watched.open(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    table = import_record(page, record_when(asked("key", players=4)))
+    go_to(page, table, f"?seat={board_of(page, table)['asked']}")
+    lines = page.locator(".lately > span")
+    expect(lines).to_have_count(3)
+    page.locator(".lately").tap()
+    expect(page.locator(".last-turn .whose > b")).to_have_text(lines.locator("> b").all_text_contents())
+    expect(page.locator(".last-turn").first).to_be_visible()
+    page.locator('[data-tab="board"]').tap()
+    page.locator(".key[data-move]").filter(visible=True).first.tap()
+    expect(page.locator(".lately")).to_be_hidden()  # what the key does takes its place

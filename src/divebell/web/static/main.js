@@ -253,7 +253,11 @@ function showTabs() {
 function startKeys() {
     document.addEventListener("keydown", keydown);
     document.addEventListener("click", (event) => {
-        const tab = event.target instanceof Element && event.target.closest('[role="tab"][data-tab]');
+        if (!(event.target instanceof Element)) return;
+        const opener = event.target.closest("[data-opens]");
+        const tab = opener
+            ? all(having("data-tab", opener.getAttribute("data-opens") ?? "")).find(visible)
+            : event.target.closest('[role="tab"][data-tab]');
         if (tab) select(/** @type {HTMLElement} */ (tab));
     });
     document.addEventListener("focusin", (event) => {

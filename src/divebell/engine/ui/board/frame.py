@@ -12,7 +12,7 @@ from .board import Board
 from .choices import FEW, are_shown, draw_actions, draw_choices
 from .log import draw_log, log_lines, spoken
 from .status import Preview, preview_of, status_of, whose
-from .watch import draw_deed, draw_last_turns, watching
+from .watch import begins_turn, draw_deed, draw_last_turns, draw_lately, watching
 
 Slots = dict[str, Filling]
 
@@ -40,6 +40,7 @@ class Shape:
     hint: bool
     watching: bool
     turns: int
+    lately: bool  # the last turns of the others stand above the board where there is no room beside it
 
     def _asdict(self) -> Model:
         return vars(self)
@@ -84,6 +85,7 @@ class Frame(NamedTuple):
             "edition": scene.edition,
             "log": draw_log(board, self.log_lines),
             "last_turns": draw_last_turns(board, self.spoken),
+            "lately": draw_lately(board, self.spoken),
             "actions": draw_actions(board) if scene.stage is None else board.draw(watching, you),
             "choices": [[choice, "\n"] for choice in draw_choices(board)],
         }
@@ -99,6 +101,7 @@ class Frame(NamedTuple):
             shown=are_shown(board) or scene.stage is not None,
             watching=scene.stage is not None,
             turns=len(scene.last_turns),
+            lately=begins_turn(board),
             tray=bool(slots["tray"]),
             some=bool(listed),
             few=sum(not choice.urgent for choice in listed) <= FEW,

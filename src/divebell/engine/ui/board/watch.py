@@ -48,6 +48,39 @@ def last_turn(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn) 
     )
 
 
+class LineShape(NamedTuple):
+    """The shape of a last turn in a line."""
+
+    glyph: str
+
+
+def begins_turn(board: Board) -> bool:
+    """Whether the viewer has yet to do something in this turn, and others have played before."""
+    scene = board.scene
+    last = scene.recent[-1][1] if scene.recent else []
+    moved = any(event[:2] == ("move", scene.viewer) for event in last)
+    return board.mine and not moved and scene.trial is None and bool(scene.last_turns)
+
+
+def draw_lately(board: Board, spoken: Spoken) -> Filling:
+    """The last turns of the others in a line each, for whoever begins a turn."""
+    names = board.words.seats
+    return [board.gather(lately, spoken, names, turn) for turn in board.scene.last_turns] if begins_turn(board) else []
+
+
+def lately(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn) -> Filling:
+    """The pieces: the last turn of a player in a line."""
+    words: Speech = pen.words.at_table(names)
+    deeds = told_deeds(pen.words, names, turn.moves, turn.viewer)
+    return pen.fill(
+        "lately",
+        LineShape(GLYPHS[turn.seat]),
+        name=words.player(turn.seat),
+        gains=[pen.draw(gain, each) for each in gains_of(words, turn.moves, turn.seat)],
+        deeds=[[pen.draw(spoken, deed.lines[0], deed.lines[0].seat == turn.seat), " "] for deed in deeds],
+    )
+
+
 def gain(_words: Speech, gained: Gain) -> Model:
     """The piece: one thing that a turn brought or cost."""
     return {"symbol": gained.symbol, "number": signed(gained.number), "text": gained.text}
