@@ -20,6 +20,7 @@ const STAGGER = 55;
 const FLY = 460;
 const TURN = 900;
 const LONGEST = 2600;
+const SOON = 200; // a number is right at once, whatever is still on its way to it
 const FLIP = [
     { transform: "perspective(30rem) rotateY(-100deg) scale(0.9)" },
     { transform: "perspective(30rem) rotateY(14deg) scale(1.12)", offset: 0.65 },
@@ -344,7 +345,7 @@ function count({ payoff, number }, time) {
     const { amount = 0 } = payoff;
     if (!place || !amount) return { lead: 0, beats: [0] };
     const box = place.getBoundingClientRect();
-    roll(place, number, time);
+    roll(place, number, Math.min(time, SOON));
     const chip = document.createElement("div");
     chip.className = amount > 0 ? "payoff-chip" : "payoff-chip less";
     chip.textContent = amount > 0 ? `+${amount}` : `\u2212${-amount}`;
