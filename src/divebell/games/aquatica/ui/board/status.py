@@ -37,4 +37,5 @@ def preview(board: Board, entry: Asked) -> Preview:
         return Preview(board.say(WITHOUT_TRIBES[board.about]), board.say(entry.more) if entry.more else "", lit=True)
     by = board.question.effect if board.question is not None else ""
     source = _for(board, board.target) if board.target is not None else board.words.named("effect", by) if by else ""
-    return Preview(source, board.say(entry.hint), lit=True) if source else hint(board, entry)
+    # In one: where there is little room, only the title is shown.
+    return Preview(board.words.pair(source, board.say(entry.hint)), lit=True) if source else hint(board, entry)
