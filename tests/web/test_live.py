@@ -7,17 +7,23 @@ from array import array
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Literal
 from zlib import adler32
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from divebell.web.guests import Guest, Settings
+from divebell.web.server.app import templates
+from divebell.web.tables.answer import Showing
 from divebell.web.tables.difference import Held, difference
+from divebell.web.tables.live import Line
 from tests.crash.load import MOVES, Client
 from tests.patience import ANSWER
 
 from .server import Server, serving
+from .test_pieces import new_table
 
 PIECES = [
     "<p>",
@@ -198,3 +204,25 @@ def test_what_stays_is_not_sent() -> None:
     old = [f"a piece with the number {number:04}" for number in range(100)]
     new = [*old[:40], "something new between them all", *old[50:], *old[40:50]]
     assert difference(held(old), new)[0] == [(0, 40), "something new between them all", (50, 50), (40, 10)]
+
+
+def test_moves_in_place_of_those_taken_back_are_told_to_who_missed_both() -> None:
+    table = new_table({"players": "2"}, ("a", "b"))
+    guest = Guest("ab"[1 - table.game.player], Settings(language="en"))
+    connection: Any = SimpleNamespace(path_params={"table": table.id}, query_params={"since": "0"}, headers={})
+    line, environment = Line(connection, guest), templates()
+    facts: dict[str, Any] = {}
+
+    def sent() -> dict[str, Any]:
+        facts.update(json.loads(line.frame(Showing(table, guest, connection, environment), line.at))["facts"])
+        return facts
+
+    table.record.play("key 2")
+    assert [at for at, _ in sent()["say"]] == [1]
+    table.record.undo()
+    table.record.play("key 3")
+    assert sent()["since"] == 0
+    assert "3" in dict(facts["say"])[1]
+    assert [deed["at"] for deed in facts["deeds"]] == [1]
+    table.record.play(str(table.game.moves()[0]))
+    assert {at for at, _ in sent()["say"]} <= {2}, "what was told is not told again"

@@ -120,6 +120,7 @@ function hear(board) {
         done: deed.done || !!deeds.length || place + 1 < earlier.length,
     }));
     newest = { ...board, deeds: [...done, ...deeds] };
+    if (since < shown.at) shown = { ...shown, at: since }; // what was shown after that has been taken back
     unsaid = [...unsaid.filter(([moment]) => moment <= Math.min(since, at)), ...story];
     asks = (board.asks ?? []).filter((sentence) => sentence !== board.error);
     for (const hook of hooks.news) hook(newest);

@@ -24,6 +24,7 @@ from .finding import NoTable, find_table
 from .pieces import CODE
 
 LARGEST_FRAME: Final = 512 * 1024  # bytes; a page fetches a larger board
+LONGEST_UNDO: Final = 32  # moves in which is looked for others than the page has seen
 NOTHING_TO_SAY: Final = 1008  # the codes with which a socket is closed
 FAILED: Final = 1011
 LOGGER: Final = logging.getLogger("divebell.web.live")
@@ -48,6 +49,7 @@ class Line(Listener):
         self.held = Held()
         self.facts = array("q")  # the marks of those that were sent last
         self.at = number_of(socket.query_params.get("since"))
+        self.moves = array("q")  # the marks of the last moves up to there: after an undo there are others
         self.acting = 0  # commands of this page under way, whose answers bring what is new
         self.saying: asyncio.Task[None] | None = None
         self.again = False
@@ -94,15 +96,27 @@ class Line(Listener):
 
     def frame(self, showing: Showing, said_from: int | None) -> bytes:
         """What changed on the board since what was sent last. The first time, that is all of it."""
-        since = said_from if self.at is None or said_from is None else min(said_from, self.at)
+        since = said_from if self.at is None or said_from is None else min(said_from, self._same(showing))
         facts = showing.facts(since)
         marks = array("q", [hash(CODE(fact)) for fact in facts.values()])
         known = zip_longest(self.facts[: len(marks)], marks)
         changed = {name: facts[name] for name, (old, new) in zip(facts, known, strict=True) if old != new}
         pieces, self.held = difference(self.held, showing.pieces())
         self.version, self.at, self.number, self.facts = showing.table.version, showing.seen.at, self.number + 1, marks
+        self.moves = self._marks(showing, self.at - LONGEST_UNDO, self.at)
         sent = {"version": self.version, "line": self.id, "number": self.number, "sum": self.held.checksum()}
         return msgspec.json.encode({**sent, "pieces": pieces, "facts": changed})
+
+    def _same(self, showing: Showing) -> int:
+        """How many of the moves that the page has seen still stand: some may have been taken back since."""
+        assert self.at is not None
+        start = self.at - len(self.moves)
+        now = self._marks(showing, start, self.at)
+        others = [place for place, (old, new) in enumerate(zip(self.moves, now, strict=False)) if old != new]
+        return start + (others[0] if others else len(now))
+
+    def _marks(self, showing: Showing, start: int, end: int) -> "array[int]":
+        return array("q", [hash(CODE(events)) for events in showing.table.record.events[max(start, 0) : end]])
 
 
 class Lines:
