@@ -385,6 +385,7 @@ const parts = [
     byId("coach") && import("./coach.js"),
     byId("hint") && import("./hints.js"),
     byId("people") && import("./people.js"),
+    table.dataset.live === "true" ? import("./drag.js") : null,
 ];
 await Promise.allSettled(parts.map(async (part) => (await part)?.start()));
 document.documentElement.dataset.js = "on";

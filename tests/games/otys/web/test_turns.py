@@ -337,3 +337,35 @@ def test_the_x_key_shows_which_sponsor_comes_to_each_level(page: Page) -> None:
     expect(coming.first).to_be_hidden()
     page.locator('[data-consider="x"]').click()
     expect(coming.first).to_be_visible()
+
+
+def test_a_diver_is_dragged_to_where_a_propeller_takes_it(page: Page) -> None:
+    """Dropped elsewhere it stays, and the click that ends a drag is none."""
+    table = import_record(page, record_when(asked("step 1", "", "propel")))
+    go_to(page, table, f"?seat={board_of(page, table)['asked']}")
+    diver = page.locator('.diver[data-consider^="propel-"]').first
+    name = diver.get_attribute("data-consider") or ""
+    targets = page.locator(f'.target[data-when="{name}"]')
+
+    def drag_to(x: float, y: float) -> None:
+        box = diver.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(box["x"], box["y"] + 20, steps=3)
+        expect(targets.first).to_be_visible()
+        page.mouse.move(x, y, steps=3)
+        page.mouse.up()
+
+    drag_to(5, 5)
+    expect(targets.first).to_be_hidden()
+    expect(page.locator(".dragged")).to_have_count(0)
+    diver.click()
+    place = targets.first.bounding_box()
+    move = targets.first.get_attribute("data-move")
+    diver.click()
+    expect(targets.first).to_be_hidden()
+    assert place is not None
+    drag_to(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    expect(page.locator("#table")).to_have_attribute("data-version", "1")
+    assert [played.text for played in record_of(page, table).played][-1] == move
