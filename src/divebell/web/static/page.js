@@ -184,6 +184,7 @@ export function ask(sentence, warns = true) {
 // it. Where there is no such column, they stand where the question is asked, and end above what can be played.
 
 const COLUMN = matchMedia("(min-width: 1100px)");
+const LOW = matchMedia("(max-height: 500px) and (min-width: 600px)"); // there the style sheet gives them the right half
 const LEAST = 200; // a panel is not squeezed further
 const ABOVE = [136, 240]; // its height where there is no column, at least and at most
 const GAP = 9;
@@ -210,6 +211,7 @@ export function arrange() {
     let left = Infinity;
     for (const [panel, kept] of standing) {
         panel.removeAttribute("style");
+        if (LOW.matches && !log) continue;
         if (!log || !side) {
             const room = firstLit() - panel.getBoundingClientRect().top - GAP;
             panel.style.maxHeight = `${Math.min(Math.max(room, ABOVE[0] ?? 0), ABOVE[1] ?? 0, innerHeight / 2.5)}px`;
