@@ -210,7 +210,8 @@ def test_the_commands(small: None, terminal: Terminal, tmp_path: Path) -> None:
         shown = terminal.run("lab", "regret", "random", "paddler@50", *flags, *options)
         if number:
             assert f"given away per decision, in {number} position" in shown.flat
-            assert "paddler@50 gives away " in shown.flat
+            assert "paddler@50 compared with random: " in shown.flat
+            assert max(len(line.rstrip()) for line in shown.out.splitlines()) <= 80
             found = json.loads(terminal.run("lab", "regret", "random", *flags, *options, "--json").out)
             assert found[0]["regret"]["number"] == number
         else:

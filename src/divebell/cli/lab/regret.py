@@ -71,7 +71,7 @@ def _print(found: list[Regret], console: Console, language: Language) -> None:
         "Winning chance given away per decision, in {number} positions",
         number,
     )
-    sheet = Sheet(say("bot"), say("given away"), say("95 %"), say("middle"), say("end of the game"), say("best turn"))
+    sheet = Sheet(say("bot"), say("given away"), say("95 %"), say("middle"), say("late"), say("best"))
     for each in found:
         mean = each.all
         sheet.add(
@@ -83,10 +83,14 @@ def _print(found: list[Regret], console: Console, language: Language) -> None:
     for each in found[1:]:
         more = each.less(first)
         text = say(
-            "{bot} gives away {more} more than {other} (95 %: {ends})",
-            bot=each.trial.bot.title, other=first.trial.bot.title, more=percent(more.mean), ends=_ends(more),
+            "{bot} compared with {other}: {more} (95 %: {ends})",
+            bot=each.trial.bot.title, other=first.trial.bot.title, more=_signed(more.mean), ends=_ends(more),
         )  # fmt: skip
         console.print(Text(text))
+
+
+def _signed(rate: float) -> str:
+    return f"{100 * rate:+.1f} %"
 
 
 def _ends(mean: Mean) -> str:
