@@ -385,12 +385,12 @@ const parts = [
     byId("coach") && import("./coach.js"),
     byId("hint") && import("./hints.js"),
     byId("people") && import("./people.js"),
-    table.dataset.live === "true" ? import("./drag.js") : null,
 ];
 await Promise.allSettled(parts.map(async (part) => (await part)?.start()));
 document.documentElement.dataset.js = "on";
 if (byId("table") && matchMedia("(max-width: 699px)").matches) void import("./back.js").then(({ start }) => start());
-// What flies and sounds comes later than all that works: with the first sign of life, or when the page has had its time.
+// What flies, sounds and can be dragged comes later than all that works: with the first sign of life, or when the page
+// has had its time.
 /** @type {Promise<typeof import("./payoffs.js")> | undefined} */
 let flying;
 const fly = () =>
@@ -398,8 +398,14 @@ const fly = () =>
         payoffs.start();
         return payoffs;
     }));
+/** @type {Promise<void> | undefined} */
+let dragging;
+const drag = () => void (dragging ??= import("./drag.js").then(({ start }) => start()).catch(() => {}));
 if (byId("table")) {
-    const begin = () => void fly().catch(() => {});
+    const begin = () => {
+        void fly().catch(() => {});
+        if (table.dataset.live === "true") drag();
+    };
     for (const sign of ["pointermove", "pointerdown", "keydown"]) addEventListener(sign, begin, { once: true });
     hooks.news.push(begin);
     setTimeout(begin, 2500);

@@ -104,12 +104,12 @@ def exploring() -> dict[str, Any]:
 
 @each_way
 @pytest.mark.parametrize(("move", "points"), [("contract MF=2 4", 3), ("place", 0)])
-def test_before_a_token_is_placed_the_contract_is_lit_and_one_button_goes_on(
+def test_before_a_token_is_placed_the_contract_is_lit_and_stands_out(
     watched: Watched, way: str, move: str, points: int
 ) -> None:
     page, table, answer = shown(watched, way, exploring(), "key 4", "reward 1", "resource F")
     expect(page.locator("#status")).to_contain_text("A contract first, or place the token?")
-    expect(seen(page, "place")).to_contain_class("go")
+    expect(seen(page, "place")).not_to_contain_class("go")  # green is what completes a contract
     expect(page.locator("#card-MF_2")).to_contain_class("can")
     answer(page, move)
     me = record_of(page, table).game.position()["players"][0]

@@ -346,6 +346,11 @@ def test_a_diver_is_dragged_to_where_a_propeller_takes_it(page: Page) -> None:
     diver = page.locator('.diver[data-consider^="propel-"]').first
     name = diver.get_attribute("data-consider") or ""
     targets = page.locator(f'.target[data-when="{name}"]')
+    diver.hover()  # what can be dragged comes with the first sign of life
+    page.wait_for_function("() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/drag.'))")
+    page.evaluate(
+        "() => import(performance.getEntriesByType('resource').find(({ name }) => name.includes('/drag.')).name)"
+    )
 
     def drag_to(x: float, y: float) -> None:
         box = diver.bounding_box()
