@@ -125,7 +125,7 @@ proof-games: system $(COMPILED)/built.stamp ## play whole games and lessons in t
 	DIVEBELL_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) -m long tests $(ARGS)
 
 proof-site: PROGRAMS := $(addsuffix -esr,$(if $(ARGS),$(filter firefox,$(ARGS)),firefox))
-proof-site: system $(VENV)/dev.stamp $(NODE)/made.stamp ## use the site without a network in Chromium and Firefox (ARGS="firefox same")
+proof-site: system $(VENV)/dev.stamp $(COMPILED)/built.stamp $(NODE)/made.stamp ## use the site without a network in Chromium and Firefox (ARGS="firefox same")
 	$(PY) proofs/offline.py $(ARGS)
 
 proof-%: $(VENV)/dev.stamp

@@ -216,10 +216,10 @@ class Bare:
         return found["result"].get("value")
 
     def used(self) -> float:
-        """The memory of all processes that run pages, in MB: what they share counts in part."""
-        for _ in range(2):
-            self.send("HeapProfiler.collectGarbage")
-            time.sleep(1)  # the workers let go, too, of what they sent
+        """The memory of all processes that run pages, in MB, without garbage: what they share counts in part."""
+        self.send("HeapProfiler.collectGarbage")
+        self.send("Memory.simulatePressureNotification", level="critical")  # the workers let go of their garbage, too
+        time.sleep(2)
         total = 0
         for process in self.send("SystemInfo.getProcessInfo", of_browser=True)["processInfo"]:
             if process["type"] == "renderer":

@@ -56,7 +56,9 @@ const forPython = {
 
 /** @param {{ id: string, method: string, address: string, headers: [string, string][], body: Uint8Array }} request */
 async function answer({ id, method, address, headers, body }) {
-    const [status, told, bytes] = await host.answer(method, address, headers, body);
+    const asked = host.answer(method, address, headers, body);
+    const [status, told, bytes] = await asked;
+    asked.destroy();
     requests.postMessage({ to: "service", kind: "answer", id, status, headers: told, body: bytes });
 }
 

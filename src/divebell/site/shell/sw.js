@@ -59,9 +59,11 @@ async function fromPython(request, address) {
         body,
     };
     const answered = new Promise((done) => waiting.set(id, { message, got: false, done }));
-    const late = new Promise((done) => setTimeout(() => done(null), PATIENCE));
+    let timer = 0;
+    const late = new Promise((done) => (timer = setTimeout(() => done(null), PATIENCE)));
     requests.postMessage(message);
     const answer = await Promise.race([answered, late]);
+    clearTimeout(timer); // which would keep the answer until then
     waiting.delete(id);
     if (!answer) return new Response("Divebell does not answer. Please reload the page.", { status: 503 });
     const { status, headers, body: bytes } = answer;
