@@ -339,7 +339,8 @@ def test_the_x_key_shows_which_sponsor_comes_to_each_level(page: Page) -> None:
     expect(coming.first).to_be_visible()
 
 
-def test_a_diver_is_dragged_to_where_a_propeller_takes_it(page: Page) -> None:
+@pytest.mark.parametrize("way", ["mouse", "finger"])
+def test_a_diver_is_dragged_to_where_a_propeller_takes_it(page: Page, way: str) -> None:
     """Dropped elsewhere it stays, and the click that ends a drag is none."""
     table = import_record(page, record_when(asked("step 1", "", "propel")))
     go_to(page, table, f"?seat={board_of(page, table)['asked']}")
@@ -352,15 +353,26 @@ def test_a_diver_is_dragged_to_where_a_propeller_takes_it(page: Page) -> None:
         "() => import(performance.getEntriesByType('resource').find(({ name }) => name.includes('/drag.')).name)"
     )
 
+    devtools = page.context.new_cdp_session(page)
+
+    def point(what: str, x: float, y: float) -> None:
+        """Playwright itself has fingers only for taps."""
+        if way == "finger":
+            touching = [] if what == "End" else [{"x": x, "y": y}]
+            devtools.send("Input.dispatchTouchEvent", {"type": f"touch{what}", "touchPoints": touching})
+        else:
+            page.mouse.move(x, y, steps=3)
+            {"Start": page.mouse.down, "Move": lambda: None, "End": page.mouse.up}[what]()
+
     def drag_to(x: float, y: float) -> None:
         box = diver.bounding_box()
         assert box is not None
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.mouse.down()
-        page.mouse.move(box["x"], box["y"] + 20, steps=3)
+        point("Start", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for step in (10, 20):
+            point("Move", box["x"], box["y"] + step)
         expect(targets.first).to_be_visible()
-        page.mouse.move(x, y, steps=3)
-        page.mouse.up()
+        point("Move", x, y)
+        point("End", x, y)
 
     drag_to(5, 5)
     expect(targets.first).to_be_hidden()
