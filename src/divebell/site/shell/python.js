@@ -57,8 +57,7 @@ const forPython = {
 /** @param {{ id: string, method: string, address: string, headers: [string, string][], body: Uint8Array }} request */
 async function answer({ id, method, address, headers, body }) {
     const asked = host.answer(method, address, headers, body);
-    const [status, told, bytes] = await asked;
-    asked.destroy();
+    const [status, told, bytes] = await asked.finally(() => asked.destroy());
     requests.postMessage({ to: "service", kind: "answer", id, status, headers: told, body: bytes });
 }
 

@@ -45,7 +45,7 @@ def known_to(table: Table, number: int, viewer: int | str) -> tuple[tuple[Event,
     if found is None or found[0] is not events:
         if len(_KNOWN) >= MOST_KNOWN:
             _KNOWN.clear()
-        is_open = len(table.game.events_for(events, EVERYBODY)) == len(events)
+        is_open = table.game.events_for(events, EVERYBODY) == events
         found = _KNOWN[id(events)] = events, tuple(events), is_open
     _, happened, is_open = found
     return happened, happened if is_open else tuple(table.game.events_for(events, viewer)), is_open
