@@ -20,6 +20,7 @@ from divebell.store.log import Log
 
 from .app import make_app
 from .connections import LARGEST_HEAD, Patient, Quiet
+from .garbage import look_now_and_then, setting_aside
 from .hosting import Hosting
 from .logs import write_lines
 
@@ -136,6 +137,7 @@ def serve(
 
         async def run() -> None:
             task = asyncio.create_task(server.serve([listening]))
+            looking = asyncio.create_task(look_now_and_then(lambda: server.server_state.total_requests))
             while not server.started and not task.done():
                 await asyncio.sleep(0.05)
             if server.started:
@@ -144,8 +146,9 @@ def serve(
                 if browser:
                     webbrowser.open(address)
             await task
+            looking.cancel()
 
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        with setting_aside(), asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(run())
 
 
