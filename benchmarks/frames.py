@@ -35,7 +35,7 @@ from divebell.web.server.app import templates
 from divebell.web.server.hosting import Hosting
 from divebell.web.tables.answer import Showing
 from divebell.web.tables.live import Line
-from divebell.web.tables.pieces import Filled, Group, html_of
+from divebell.web.tables.pieces import Filled, Group, Piece, html_of
 
 T = TypeVar("T")
 
@@ -205,7 +205,7 @@ def _names(parts: Sequence[Part], around: str) -> Iterator[tuple[str, str]]:
             yield str(part), f"text in {around}"
         elif isinstance(part, Group):
             yield from _names(part.parts(), part.frame if isinstance(part, Filled) else part.function.__name__)
-        else:
+        elif isinstance(part, Piece):
             yield str(html_of(part)), part.function.__name__
 
 

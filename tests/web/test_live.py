@@ -7,13 +7,15 @@ from array import array
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from random import Random
+from statistics import median
 from types import SimpleNamespace
 from typing import Any, Literal
-from zlib import adler32
+from zlib import adler32, compress
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from divebell.games import find_game
 from divebell.web.guests import Guest, Settings
 from divebell.web.server.app import templates
 from divebell.web.tables.answer import Showing
@@ -204,6 +206,24 @@ def test_what_stays_is_not_sent() -> None:
     old = [f"a piece with the number {number:04}" for number in range(100)]
     new = [*old[:40], "something new between them all", *old[50:], *old[40:50]]
     assert difference(held(old), new)[0] == [(0, 40), "something new between them all", (50, 50), (40, 10)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_move_of_another_takes_few_bytes(game: str) -> None:
+    """A piece that shows too much is sent again for each part of it that changes."""
+    seats, environment, rng = "abcd", templates(), Random(3)
+    table = new_table({"players": "4"}, tuple(seats), None, find_game(game))
+    connection: Any = SimpleNamespace(path_params={"table": table.id}, query_params={"since": "0"}, headers={})
+    lines = {seat: Line(connection, Guest(seat, Settings(language="en"))) for seat in seats}
+    sizes = []
+    for number in range(80):
+        mover = seats[table.game.player]
+        table.record.play(str(rng.choice(table.game.moves())))
+        for seat, line in lines.items():
+            text = line.frame(Showing(table, line.who, connection, environment), line.at)
+            if seat != mover and number:
+                sizes.append(len(compress(text, 2)))
+    assert median(sizes) < {"otys": 1150, "aquatica": 1600}[game]
 
 
 def test_moves_in_place_of_those_taken_back_are_told_to_who_missed_both() -> None:

@@ -47,8 +47,7 @@ def told(html: str) -> list[dict[str, Any]]:
     """The payoffs of a board, as the page reads them."""
     found = re.search(r'data-payoffs="([^"]*)"', html)
     assert found is not None
-    payoffs: list[dict[str, Any]] = json.loads(unescape(found[1]) or "[]")
-    return payoffs
+    return [json.loads(line) for line in unescape(found[1]).splitlines()]
 
 
 def has(html: str, name: str) -> bool:

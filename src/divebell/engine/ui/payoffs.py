@@ -43,17 +43,20 @@ class Payoff(NamedTuple):
     amount: int = 0
 
 
-def written(payoffs: Iterable[tuple[int, Payoff]]) -> str:
-    """Payoffs as the page reads them, each after which move; what is not said is left out."""
-    said = [{"at": at} | {name: value for name, value in payoff._asdict().items() if value} for at, payoff in payoffs]
-    return _WRITE(said) if said else ""
+def written(at: int, payoffs: Iterable[Payoff]) -> str:
+    """Payoffs of a move as the page reads them, each on a line; what is not said is left out.
+
+    So a page that has those of the moves before need only be sent these.
+    """
+    said = [{"at": at} | {name: value for name, value in payoff._asdict().items() if value} for payoff in payoffs]
+    return "".join([f"{_WRITE(each)}\n" for each in said])
 
 
-def end_payoffs(scene: Scene) -> list[tuple[int, Payoff]]:
+def end_payoffs(scene: Scene) -> str:
     """How a game ends for the viewer; nothing when it was given up or ended before its time."""
     if scene.result is None or not scene.recent:
-        return []
+        return ""
     lost = scene.result.rating == "lost"
     if scene.you is not None:
         lost = lost or scene.you not in scene.result.ranking[0]
-    return [(scene.recent[-1][0], Payoff("ends", "lose" if lost else "win"))]
+    return written(scene.recent[-1][0], [Payoff("ends", "lose" if lost else "win")])

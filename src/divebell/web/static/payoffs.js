@@ -74,9 +74,9 @@ function look(wanted) {
     shown = at;
     // Who comes back from elsewhere, or skips ahead, is not shown what is past.
     if (at <= before || at - before > LEAP || document.hidden) return;
-    const told = wanted.querySelector("[data-payoffs]")?.getAttribute("data-payoffs");
+    const told = wanted.querySelector("[data-payoffs]")?.getAttribute("data-payoffs") ?? "";
     /** @type {Payoff[]} */
-    const payoffs = told ? JSON.parse(told) : [];
+    const payoffs = told.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : []));
     const still = calm();
     for (const payoff of payoffs.filter((each) => each.at > before)) {
         const place = inSight(payoff.places ?? [])[0];

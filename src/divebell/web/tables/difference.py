@@ -87,9 +87,9 @@ class Comparison:
             self.new.groups[group.mark] = begun, len(self.new.marks) - begun
             return
         start, length = found
-        if self.place != start:
+        if length and self.place != start:
             self._turn_to(start)
-        self.place = start + length
+        self.place = start + length if length else self.place
         self.new.marks.extend(self.old.marks[start : start + length])
         self.new.sums.extend(self.old.sums[start : start + length])
         self.new.groups[group.mark] = begun, length

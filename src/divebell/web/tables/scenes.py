@@ -158,5 +158,6 @@ def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:
         return "-"
     if table.occasion.undo_depth(table, seen.viewer):
         return ""
-    why = table.can_undo()
+    last = table.record.played[-1] if table.at else None
+    why = table.can_undo() if last is not None and last.player == seen.viewer else ""  # others have nothing to undo
     return words.say(why) if why else "-"

@@ -1,12 +1,13 @@
 """What a board is drawn from, and with what."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from ...move import Move
+from ...package import Event
 from ..measure import capital
 from ..payoffs import Payoff, written
-from ..scene import Model, Pen, Scene
+from ..scene import Filling, Model, Pen, Scene
 from ..speech import Speech
 from .acts import Act
 
@@ -39,6 +40,7 @@ class Board:
     others: list[int]  # the other seats, in the order in which they are shown
     trace: Callable[..., Mark | None]  # what an event of the last turn has changed, by event and components
     payoffs: Callable[..., list[Payoff]]  # what to see and hear of a move, by its events, components and the view
+    PAYOFFS_SHOW: ClassVar[tuple[str, ...]] = ()  # the parts of the view that they need
 
     def __init__(self, scene: Scene, words: Speech, pen: Pen) -> None:
         """`words` know the players' names."""
@@ -103,14 +105,18 @@ class Board:
         """The symbols of a choice that is played with what is around it, and its name, "" for what it brings."""
         raise NotImplementedError
 
-    def recent_payoffs(self) -> str:
+    def recent_payoffs(self) -> Filling:
         """What there is to see and hear of the last moves, as the page reads it."""
-        return written(
-            (at, payoff)
-            for at, events in self.scene.recent
-            for payoff in self.payoffs(events, self.words.components, self.view)
-        )
+        view = {name: self.view[name] for name in self.PAYOFFS_SHOW}
+        return [self.gather(payoffs_of_move, self.payoffs, at, events, view) for at, events in self.scene.recent]
 
     def was(self, *mark: Any) -> bool:
         """Whether the last turn has changed this."""
         return mark in self.traced
+
+
+def payoffs_of_move(
+    pen: Pen, payoffs: Callable[..., list[Payoff]], at: int, events: Sequence[Event], view: Model
+) -> Filling:
+    """What there is to see and hear of a move."""
+    return written(at, payoffs(events, pen.words.components, view))

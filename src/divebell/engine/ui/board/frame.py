@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from ...question import Question
 from ..entries import Asked
-from ..payoffs import end_payoffs, written
+from ..payoffs import end_payoffs
 from ..scene import GLYPHS, Filling, Model, Part, Pen, Scene
 from .board import Board
 from .choices import FEW, are_shown, draw_actions, draw_choices
-from .log import draw_log, log_lines, spoken
+from .log import draw_log, lines_of_newest, log_lines, spoken
 from .status import Preview, preview_of, status_of, whose
 from .watch import begins_turn, draw_deed, draw_last_turns, draw_lately, watching
 
@@ -84,6 +84,7 @@ class Frame(NamedTuple):
             "boards": [[self.mini_board(board, seat), "\n"] for seat in board.others],
             "edition": scene.edition,
             "log": draw_log(board, self.log_lines),
+            "now": lines_of_newest(board),
             "last_turns": draw_last_turns(board, self.spoken),
             "lately": draw_lately(board, self.spoken),
             "actions": draw_actions(board) if scene.stage is None else board.draw(watching, you),
@@ -122,4 +123,4 @@ class Frame(NamedTuple):
         """The page after a game: who won, and why."""
         board: Board = self.board(scene, words, pen)
         model = {"name": words.player(board.seat), "end": self.end_model(scene, words, board.seat)}
-        return [pen.page("end", {**model, "payoffs": written(end_payoffs(scene))})]
+        return [pen.page("end", {**model, "payoffs": end_payoffs(scene)})]

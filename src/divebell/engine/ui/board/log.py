@@ -12,18 +12,18 @@ from ..telling import told
 from .board import Board
 
 BLOCK: Final = 8  # moves
+MOST_NEW: Final = 4  # lines that are highlighted
 
 
 def log_lines(
     words: Speech,
     names: tuple[str, ...],
     moment: Moment | LogLine,
-    now: bool,
     card: Callable[[str], Model | None] = lambda _about: None,
 ) -> Model:
     """The piece: what a move did, the last first; `card` draws a thing that a sentence names."""
     lines = told(words.at_table(names), moment)
-    return {"lines": [_line(words, line, card) for line in reversed(lines)], "now": now}
+    return {"lines": [_line(words, line, card) for line in reversed(lines)]}
 
 
 def _line(words: Speech, line: LogLine, card: Callable[[str], Model | None]) -> Model:
@@ -66,12 +66,8 @@ def draw_log(board: Board, piece: Callable[..., Model] = log_lines) -> list[Piec
 
     They come in blocks of moves that stay as they are, but for the last of them.
     """
-    newest = newest_of(board)
     blocks = [tuple(moments) for _, moments in groupby(board.scene.log, key=_block)]
-    return [
-        board.gather(log_block, piece, board.words.seats, moments, newest if newest in moments else None)
-        for moments in reversed(blocks)
-    ]
+    return [board.gather(log_block, piece, board.words.seats, moments) for moments in reversed(blocks)]
 
 
 def _block(moment: Moment | LogLine) -> int:
@@ -79,11 +75,16 @@ def _block(moment: Moment | LogLine) -> int:
 
 
 def log_block(
-    pen: Pen, piece: Callable[..., Model], names: tuple[str, ...], moments: tuple[Moment | LogLine, ...],
-    newest: Moment | LogLine | None,
-) -> list[Piece]:  # fmt: skip
+    pen: Pen, piece: Callable[..., Model], names: tuple[str, ...], moments: tuple[Moment | LogLine, ...]
+) -> list[Piece]:
     """The pieces: some moments of the log, the last first."""
-    return [pen.draw(piece, names, moment, moment == newest) for moment in reversed(moments)]
+    return [pen.draw(piece, names, moment) for moment in reversed(moments)]
+
+
+def lines_of_newest(board: Board) -> str:
+    """How many lines the last moment has: these are highlighted."""
+    newest = newest_of(board)
+    return str(min(len(board.tell(told_at, board.words.seats, newest)), MOST_NEW)) if newest is not None else "0"
 
 
 def newest_of(board: Board) -> Moment | LogLine | None:

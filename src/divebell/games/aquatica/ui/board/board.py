@@ -25,6 +25,7 @@ class Board(AnyBoard):
     words: Words
     trace = staticmethod(trace)
     payoffs = staticmethod(payoffs)
+    PAYOFFS_SHOW: ClassVar = ("goals",)
 
     def __init__(self, scene: Scene, words: Words, pen: Pen) -> None:
         super().__init__(scene, words, pen)

@@ -1,9 +1,9 @@
 """The other players: points, cards and mantas in one line each, and their realms."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from divebell.engine.ui.board.others import draw_line
-from divebell.engine.ui.scene import GLYPHS, Filling, Model
+from divebell.engine.ui.scene import GLYPHS, Filling, Model, Pen
 from divebell.engine.viewer import number_of
 
 from ...rules.view import read_discard
@@ -89,48 +89,65 @@ def small_discard(words: Words, seat: int, top: str | None, number: int, was: bo
     }
 
 
+class MiniShape(NamedTuple):
+    """The shape of a small board."""
+
+    glyph: str
+    open: bool
+    discarded: bool
+    scored: bool
+
+
 def draw_mini_board(board: Board, seat: int) -> Filling:
     """All that is known of another player."""
     player = board.players[seat]
     lies_open = isinstance(player["hand"], list)
     piles = tuple([tuple(player[name]) for name in ("hand", "discard", "pile")]) if lies_open else None
-    return board.draw(
+    return board.gather(
         mini_board, seat, board.scene.seats[seat][0], tuple(player["board"]), (*player["trained"], *player["wild"]),
         tuple(player["characters"]), piles, len(board.players),
     )  # fmt: skip
 
 
 def mini_board(
-    words: Words, seat: int, name: str, slots: tuple[str | None, ...], mantas: tuple[str, ...],
+    pen: Pen, seat: int, name: str, slots: tuple[str | None, ...], mantas: tuple[str, ...],
     characters: tuple[str, ...], piles: tuple[tuple[str, ...], ...] | None, players: int,
-) -> Model:  # fmt: skip
-    """The piece: a player's realm, mantas, and the characters in hand and discard pile together (H5).
+) -> Filling:  # fmt: skip
+    """The pieces: a player's realm, mantas, and the characters in hand and discard pile together (H5).
 
     When hand, discard pile and scoring pile are open, each is shown by itself, from the top.
     """
 
-    def faces(cards: tuple[str, ...]) -> list[Model]:
-        return [
-            {**character_face(words, card), "thing": f"character:{card}@{seat}",
-             "tip": character_tip(words, card, players)}
-            for card in cards
-        ]  # fmt: skip
+    def faces(cards: tuple[str, ...], rule: str) -> list[Filling]:
+        return [pen.draw(small_character, seat, card, rule, players) for card in cards]
 
     hand, discarded, scored = piles or ((), (), ())
-    return {
-        "glyph": GLYPHS[seat],
-        "seat": seat,
-        "name": name,
-        "slots": [small_slot(words, text, was=False) for text in slots],
-        "mantas": [
-            {**manta_face(words, code.removesuffix("-")), "tired": code.endswith("-"),
-             "thing": f"manta:{code.removesuffix('-')}@{seat}", "closeup": f"manta {code}",
-             "tip": manta_tip(words, code.removesuffix("-"), code.endswith("-"))}
-            for code in mantas
-        ],
-        "characters": faces(characters),
-        "open": piles is not None,
-        "hand": faces(hand),
-        "discarded": faces(discarded),
-        "scored": [{**location_face(words, place), "tip": location_tip(words, place)} for place in scored],
-    }  # fmt: skip
+    return pen.fill(
+        "mini_board",
+        MiniShape(GLYPHS[seat], piles is not None, bool(discarded), bool(scored)),
+        name=name,
+        slots=[pen.draw(small_slot, text, False) for text in slots],
+        mantas=[pen.draw(small_manta, seat, code) for code in mantas],
+        characters=faces(characters, "H5"),
+        hand=faces(hand, "M1"),
+        discarded=faces(discarded, "M4"),
+        scored=[pen.draw(small_location, place) for place in scored],
+    )
+
+
+def small_manta(words: Words, seat: int, code: str) -> Model:
+    """The piece: a manta of another player."""
+    kind, tired = code.removesuffix("-"), code.endswith("-")
+    return {**manta_face(words, kind), "seat": seat, "tired": tired, "thing": f"manta:{kind}@{seat}",
+            "closeup": f"manta {code}", "tip": manta_tip(words, kind, tired)}  # fmt: skip
+
+
+def small_character(words: Words, seat: int, card: str, rule: str, players: int) -> Model:
+    """The piece: a character of another player; `rule` tells more about where it is."""
+    return {**character_face(words, card), "thing": f"character:{card}@{seat}", "rule": rule,
+            "tip": character_tip(words, card, players)}  # fmt: skip
+
+
+def small_location(words: Words, name: str) -> Model:
+    """The piece: a location in an open scoring pile."""
+    return {**location_face(words, name), "tip": location_tip(words, name)}

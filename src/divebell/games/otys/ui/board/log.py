@@ -9,9 +9,9 @@ from ..symbols import RESOURCES
 from ..words import Words
 
 
-def log_lines(words: Words, names: tuple[str, ...], moment: Moment | LogLine, now: bool) -> Model:
+def log_lines(words: Words, names: tuple[str, ...], moment: Moment | LogLine) -> Model:
     """The piece: what a move did, the last first."""
-    return log.log_lines(words, names, moment, now, lambda about: _small_card(words, about))
+    return log.log_lines(words, names, moment, lambda about: _small_card(words, about))
 
 
 def spoken(words: Words, line: LogLine, under: bool) -> Model:

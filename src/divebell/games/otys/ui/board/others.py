@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from divebell.engine.ui.board.acts import Act
 from divebell.engine.ui.board.others import draw_line
-from divebell.engine.ui.scene import GLYPHS, Filling, Model
+from divebell.engine.ui.scene import GLYPHS, Filling, Model, Pen
 from divebell.engine.viewer import number_of
 
 from ...rules import moves as m
@@ -67,9 +67,18 @@ def _copied(board: Board, seat: int) -> Act | None:
     return board.act(moves[-1]) if moves else None
 
 
+class MiniShape(NamedTuple):
+    """The shape of a small board."""
+
+    glyph: str
+    limit: int
+    reach: int
+    track: tuple[str, ...]  # its symbols
+
+
 def draw_mini_board(board: Board, seat: int) -> Filling:
     """Another player's board."""
-    return board.draw(mini_board, seat, board.scene.seats[seat][0], _open(board.players[seat]))
+    return board.gather(mini_board, seat, board.scene.seats[seat][0], _open(board.players[seat]))
 
 
 def _open(player: dict[str, Any]) -> Other:
@@ -113,24 +122,34 @@ def _diver(words: Words, place: int, diver: str) -> Model:
     }
 
 
-def mini_board(words: Words, seat: int, name: str, other: Other) -> Model:
-    """The piece: a player's board, small."""
-    divers = [_diver(words, place, diver) for place, diver in enumerate(other.divers)]
-    return {
-        "glyph": GLYPHS[seat],
-        "name": name,
-        "limit": KEYS_ON_TRACK[other.hacker],
-        "reach": REACH[other.mechanic],
-        "track": [key_picture(key) for key in other.track],
-        "deck": divers[: BELOW_SURFACE + 1],
-        "levels": [
-            {
-                "diver": divers[BELOW_SURFACE + 1 + at],
-                "tip": words.cubes(from_letters(letters)) or words.say("empty"),
-                "cubes": [RESOURCES[letter] for letter in letters],
-                "free": ZONE_SPACES[at] - len(letters),
-                "token": back_picture(token) if token else "",
-            }
-            for at, (letters, token) in enumerate(zip(other.zones, other.rewards, strict=True))
+def mini_board(pen: Pen, seat: int, name: str, other: Other) -> Filling:
+    """The pieces: a player's board, small."""
+    track = tuple(key_picture(key) for key in other.track)
+    zones = zip(other.zones, other.rewards, strict=True)
+    return pen.fill(
+        "mini_board",
+        MiniShape(GLYPHS[seat], KEYS_ON_TRACK[other.hacker], REACH[other.mechanic], track),
+        name=name,
+        deck=[pen.draw(mini_diver, place, diver) for place, diver in enumerate(other.divers[: BELOW_SURFACE + 1])],
+        levels=[
+            pen.draw(mini_level, level, other.divers[BELOW_SURFACE + level], letters, token)
+            for level, (letters, token) in enumerate(zones, start=1)
         ],
+    )
+
+
+def mini_diver(words: Words, place: int, diver: str) -> Model:
+    """The piece: a diver of a small board, on the deck."""
+    return _diver(words, place, diver)
+
+
+def mini_level(words: Words, level: int, diver: str, letters: str, token: str | None) -> Model:
+    """The piece: a level of a small board."""
+    return {
+        "level": level,
+        "diver": _diver(words, BELOW_SURFACE + level, diver),
+        "tip": words.cubes(from_letters(letters)) or words.say("empty"),
+        "cubes": [RESOURCES[letter] for letter in letters],
+        "free": ZONE_SPACES[level - 1] - len(letters),
+        "token": back_picture(token) if token else "",
     }
