@@ -103,6 +103,23 @@ def test_play_takes_texts_and_moves_one_or_several() -> None:
     assert by_text.position() == by_move.position() == at_once.position()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_play_at_random_plays_legal_moves_to_the_end_and_counts_the_choices(name: str) -> None:
+    package: Any = find_game(name)
+    for seed in range(5):
+        game, other = package.start(players=3, seed=seed), package.start(players=3, seed=seed)
+        journal = game.journal = []
+        choices = game.play_at_random(Random(seed))
+        rng, expected = Random(seed), 0
+        noted = other.journal = []
+        while not other.over:
+            moves = other.moves()
+            expected += len(moves) > 1
+            other.play(moves[int(rng.random() * len(moves))])
+        assert (choices, game.position(), journal) == (expected, other.position(), noted)
+        assert game.play_at_random(rng) == 0, "a finished game is left as it is"
+
+
 def test_an_illegal_move_says_which_why_and_what_is_legal_and_changes_nothing() -> None:
     game = otys.start(players=3, seed=7)
     before = game.key()

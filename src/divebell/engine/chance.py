@@ -8,6 +8,7 @@ splitmix64, which is quick, and anyone who tries all numbers can find it. A long
 shuffles come from BLAKE2, so that nobody computes the deck from the open cards.
 """
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
@@ -35,7 +36,7 @@ def _mix(number: int) -> int:
     return number ^ (number >> 31)
 
 
-def shuffled(pile: tuple[int, ...], seed: int, stream: int, count: int) -> tuple[int, ...]:
+def shuffled(pile: Sequence[int], seed: int, stream: int, count: int) -> tuple[int, ...]:
     """The pile in the order of shuffle number `count` of this stream."""
     if seed > _MASK:
         return _shuffled_by_key(pile, seed, stream, count)
@@ -48,7 +49,7 @@ def shuffled(pile: tuple[int, ...], seed: int, stream: int, count: int) -> tuple
     return tuple(order)
 
 
-def _shuffled_by_key(pile: tuple[int, ...], seed: int, stream: int, count: int) -> tuple[int, ...]:
+def _shuffled_by_key(pile: Sequence[int], seed: int, stream: int, count: int) -> tuple[int, ...]:
     key = seed.to_bytes(KEY_BITS // 8, "big")
     order = list(pile)
     for last in range(len(order) - 1, 0, -1):

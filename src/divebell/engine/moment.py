@@ -1,6 +1,7 @@
 """A game at one moment, as far as all games are alike: what can be played, playing it, and refusing the rest."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -22,7 +23,7 @@ class Moment:
     """Whose turn it is, the answers to the present question, and how one of them is given.
 
     A game adds its table and the methods that are left open here: its rules say how it goes on. All of it is ints and
-    tuples of ints, so a copy is a copy of the fields, two states can share nothing that changes, and a state compares
+    rows of ints, so a copy is a copy of the fields, two states can share nothing that changes, and a state compares
     and hashes by its `key()`. A state carries no history.
     """
 
@@ -131,6 +132,19 @@ class Moment:
         if self.journal is not None:
             self.note("move", self.player, move.number)
         self.go_on(move)
+
+    def play_at_random(self, rng: Random) -> int:
+        """Play to the end of the game, every legal move as likely as any other; how often there was a choice."""
+        choices = 0
+        while self.phase != OVER:
+            legal = self.legal
+            number = len(legal)
+            choices += number > 1
+            move = legal[int(rng.random() * number)]
+            if self.journal is not None:
+                self.note("move", self.player, move.number)
+            self.go_on(move)
+        return choices
 
     def why_not(self, move: Move | str) -> Saying | None:
         """Why a move cannot be played now; None when it can."""

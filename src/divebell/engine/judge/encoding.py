@@ -1,5 +1,6 @@
 """What the encodings of all games share: numbers for learning programs, each of which fits a byte."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ..move import Move
@@ -20,7 +21,7 @@ def in_bytes(numbers: list[int]) -> bytes:
     return bytes([number if number < MOST else MOST for number in numbers])
 
 
-def counts(kinds: tuple[int, ...], most: int) -> list[int]:
+def counts(kinds: Sequence[int], most: int) -> list[int]:
     """How many there are of each kind."""
     found = [0] * most
     for kind in kinds:

@@ -7,13 +7,13 @@ from divebell.engine.errors import BadRecord
 from divebell.engine.moment import OVER
 from divebell.engine.move import Move
 from divebell.engine.text import mark
-from divebell.engine.tuples import replaced, without
+from divebell.engine.tuples import drawn_from, replaced, without
 
 from .components import FROM_HAND, PLAIN
 from .cubes import covers
 from .score import CONTRACT, TOKEN, score
 from .solo import put_marker
-from .state import KEEP_ONE, NONE, State
+from .state import KEEP_ONE, NONE, Completable, State
 
 DECK: Final = 1  # streams of chance
 UNDER_THE_DECK: Final = 2
@@ -21,19 +21,30 @@ DRAWN_AT_ONCE: Final = 4  # D3
 
 
 def contract_moves(state: State) -> list[Move]:
-    """Every public contract and every one in hand that some zone can pay, with each way to pay it (K1)."""
+    """Every public contract and every one in hand that some zone can pay, with each way to pay it (K1).
+
+    The list is kept for the next question, so whoever gets it must not change it.
+    """
     player = state.players[state.active]
-    fitting = state.components.fitting
-    wanted = 0
-    for kind in state.public:
-        if kind != NONE:
+    public, hand, zones, rewards = state.public, player.hand, player.zones, player.rewards
+    before = player.completable
+    if before is not None and before.public is public and before.hand is hand:
+        if before.zones is zones and before.rewards is rewards:
+            return before.moves
+        wanted = before.wanted
+    else:
+        wanted = 0
+        for kind in public:
+            if kind != NONE:
+                wanted |= 1 << kind
+        for kind in hand:
             wanted |= 1 << kind
-    for kind in player.hand:
-        wanted |= 1 << kind
+    fitting = state.components.fitting
     moves: list[Move] = []
     for zone in range(5):
-        if fitting[player.zones[zone]] & wanted:
+        if fitting[zones[zone]] & wanted:
             moves += _zone_moves(state, zone)
+    player.completable = Completable(public, hand, zones, rewards, wanted, moves)
     return moves
 
 
@@ -105,7 +116,7 @@ def gain(state: State, credits: int, batteries: int) -> None:
 def discard(state: State, kind: int) -> None:
     """A completed or thrown away card is discarded; in the German edition it leaves the game (N2)."""
     if not state.de:
-        state.contract_discard = (*state.contract_discard, kind)
+        state.contract_discard += bytes((kind,))
 
 
 def fill_slot(state: State, slot: int) -> None:
@@ -161,7 +172,7 @@ def keep(state: State, move: Move) -> None:
     player.hand = (*player.hand, move.a)
     state.note("keeps", state.active, 0, move.a)
     others = without(state.drawn, move.a)
-    state.deck += shuffled(others, state.seed, UNDER_THE_DECK, state.deck_shuffles)
+    state.deck += bytes(shuffled(others, state.seed, UNDER_THE_DECK, state.deck_shuffles))
     state.deck_shuffles += 1
     state.drawn = ()
 
@@ -178,7 +189,7 @@ def _next_card(state: State) -> int:
                 mark("the record reveals {card}, which is not in the deck"), card=state.components.contracts[kind].text
             )
         state.next_cards = state.next_cards[1:]
-        state.deck = without(state.deck, kind)
+        state.deck = drawn_from(state.deck, kind)
         return kind
     kind = state.deck[0]
     state.deck = state.deck[1:]
@@ -187,7 +198,7 @@ def _next_card(state: State) -> int:
 
 def _put_discard_under_deck(state: State) -> None:
     if state.contract_discard:
-        state.deck += shuffled(state.contract_discard, state.seed, DECK, state.deck_shuffles)
+        state.deck += bytes(shuffled(state.contract_discard, state.seed, DECK, state.deck_shuffles))
         state.deck_shuffles += 1
-        state.contract_discard = ()
+        state.contract_discard = b""
         state.note("deck shuffled", state.active)

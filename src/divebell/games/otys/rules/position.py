@@ -199,13 +199,13 @@ def read_position(state: State, document: Any, strict: bool) -> None:
     if sorted(sponsor & stage.SPONSOR_NUMBER for sponsor in state.sponsors) != [1, 2, 3, 4, 5]:
         raise reader["sponsors"].wrong("each of the sponsors 1 to 5 once")
     state.rewards = tuple(kind for level in reader["rewards"].items(5) for kind in level.slots(find_token, "reward", 2))
-    state.bag = reader["bag"].kinds(find_token, "reward")
-    state.reward_discard = reader["reward_discard"].kinds(find_token, "reward")
+    state.bag = bytes(reader["bag"].kinds(find_token, "reward"))
+    state.reward_discard = bytes(reader["reward_discard"].kinds(find_token, "reward"))
     reader["store"].only(LETTERS)
     state.store = tuple(reader["store"][letter].whole(0, 3) for letter in LETTERS)
     state.public = reader["public"].slots(find_card, "contract", 2 if seats <= 2 else 3)
-    state.deck = reader["deck"].kinds(find_card, "contract")
-    state.contract_discard = reader["contract_discard"].kinds(find_card, "contract")
+    state.deck = bytes(reader["deck"].kinds(find_card, "contract"))
+    state.contract_discard = bytes(reader["contract_discard"].kinds(find_card, "contract"))
     if state.de and state.contract_discard:
         raise reader["contract_discard"].wrong("empty in the German edition")
     state.neutral_x = reader["neutral_x"].whole(0, NEUTRAL_KEYS)

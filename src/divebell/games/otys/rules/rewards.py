@@ -6,7 +6,7 @@ from divebell.engine.chance import shuffled
 from divebell.engine.errors import BadRecord
 from divebell.engine.move import Move
 from divebell.engine.text import mark
-from divebell.engine.tuples import replaced, without
+from divebell.engine.tuples import drawn_from, replaced
 
 from . import components as parts
 from .contracts import can_draw, contract_moves, draw_four, gain
@@ -103,7 +103,7 @@ def place_token(state: State) -> None:
     player = state.players[state.active]
     level = slot // 2
     if player.rewards[level] != NONE:
-        state.reward_discard = (*state.reward_discard, player.rewards[level])
+        state.reward_discard += bytes((player.rewards[level],))
     player.rewards = replaced(player.rewards, level, state.rewards[slot])
     state.note("placed", state.active, level + 1, state.rewards[slot])
     refill(state, slot)
@@ -113,7 +113,7 @@ def discard_token(state: State) -> None:
     """The token used by the sponsor is discarded (P2 advanced)."""
     slot = state.stack[-1][1]
     state.stack = state.stack[:-1]
-    state.reward_discard = (*state.reward_discard, state.rewards[slot])
+    state.reward_discard += bytes((state.rewards[slot],))
     refill(state, slot)
 
 
@@ -121,9 +121,9 @@ def refill(state: State, slot: int) -> None:
     """A new token from the bag; if that is empty, the discarded ones go back in, shuffled (D5)."""
     state.rewards = replaced(state.rewards, slot, NONE)
     if not state.bag and state.reward_discard:
-        state.bag = shuffled(state.reward_discard, state.seed, BAG, state.bag_shuffles)
+        state.bag = bytes(shuffled(state.reward_discard, state.seed, BAG, state.bag_shuffles))
         state.bag_shuffles += 1
-        state.reward_discard = ()
+        state.reward_discard = b""
         state.note("bag shuffled", state.active)
     if not state.bag:
         return
@@ -135,6 +135,6 @@ def refill(state: State, slot: int) -> None:
                 mark("the record draws {token}, which is not in the bag"), token=state.components.rewards[kind].text
             )
         state.next_tokens = state.next_tokens[1:]
-    state.bag = without(state.bag, kind)
+    state.bag = drawn_from(state.bag, kind)
     state.rewards = replaced(state.rewards, slot, kind)
     state.note("token", state.active, slot, kind)

@@ -111,11 +111,11 @@ def _sponsor_sides(state: State, sponsors: Any) -> tuple[int, ...]:
 def _set_up_colony(state: State, seats: int) -> None:
     """Two rewards for each level (S2), the public contracts (S3), the store (S4)."""
     bag = _shuffle(state, state.components.tokens, BAG)
-    state.rewards, state.bag = bag[:10], bag[10:]
+    state.rewards, state.bag = bag[:10], bytes(bag[10:])
     state.bag_shuffles = 1
     deck = _shuffle(state, state.components.cards, DECK)
     slots = 2 if seats <= 2 else 3
-    state.public, state.deck = deck[:slots], deck[slots:]
+    state.public, state.deck = deck[:slots], bytes(deck[slots:])
     state.deck_shuffles = 1
     two, one, another, _ = _shuffle(state, (0, 1, 2, 3), STORE)
     for resource, cubes in ((two, 2), (one, 1), (another, 1)):

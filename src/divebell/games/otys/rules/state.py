@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from divebell.engine.moment import Moment
+from divebell.engine.move import Move
 
 from .components import STANDARD, Components
 from .cubes import ZONE_SPACES, size
@@ -51,12 +52,33 @@ RESOURCE_PART: Final = 1
 BONUS_PART: Final = 2
 
 
+@mypyc_attr(acyclic=True)
+class Completable:
+    """The contracts that a player could complete, and what they were found in.
+
+    Rows are replaced, never changed: as long as all of them are the same objects, the moves are the same.
+    """
+
+    __slots__ = ("hand", "moves", "public", "rewards", "wanted", "zones")
+
+    def __init__(
+        self, public: tuple[int, ...], hand: tuple[int, ...], zones: tuple[int, ...], rewards: tuple[int, ...],
+        wanted: int, moves: list[Move],
+    ) -> None:  # fmt: skip
+        self.public = public
+        self.hand = hand
+        self.zones = zones
+        self.rewards = rewards
+        self.wanted = wanted  # a bit for each kind of contract among them
+        self.moves = moves  # never changed
+
+
 @mypyc_attr(acyclic=True)  # nothing on a board leads back to it, so the garbage collector need not look
 class Player:
     """One player's board."""
 
     __slots__ = (
-        "batteries", "credits", "divers", "hacker", "hand", "keys", "mechanic",
+        "batteries", "completable", "credits", "divers", "hacker", "hand", "keys", "mechanic",
         "neutral", "points", "rewards", "track", "zones",
     )  # fmt: skip
 
@@ -72,6 +94,7 @@ class Player:
     zones: tuple[int, ...]  # a pile each
     rewards: tuple[int, ...]  # kinds of tokens
     hand: tuple[int, ...]  # kinds of cards
+    completable: Completable | None  # found before; not part of the position
 
     def copy(self) -> "Player":
         """A board that can change without changing this one."""
@@ -88,6 +111,7 @@ class Player:
         other.zones = self.zones
         other.rewards = self.rewards
         other.hand = self.hand
+        other.completable = self.completable
         return other
 
     def key(self) -> tuple[object, ...]:
@@ -121,6 +145,7 @@ def new_player() -> Player:
     player.zones = (0, 0, 0, 0, 0)
     player.rewards = (NONE, NONE, NONE, NONE, NONE)
     player.hand = ()
+    player.completable = None
     return player
 
 
@@ -147,12 +172,12 @@ class State(Moment):
     quiet_rounds: int  # ends of rounds since somebody scored (G14)
     sponsors: tuple[int, ...]  # of levels 1-5
     rewards: tuple[int, ...]  # 2 for each level: slot 2 * (level - 1) and the next
-    bag: tuple[int, ...]  # from the next to be drawn
-    reward_discard: tuple[int, ...]
+    bag: bytes  # from the next to be drawn
+    reward_discard: bytes
     store: tuple[int, ...]  # cubes in each column
     public: tuple[int, ...]
-    deck: tuple[int, ...]  # from the next to be drawn
-    contract_discard: tuple[int, ...]
+    deck: bytes  # from the next to be drawn
+    contract_discard: bytes
     neutral_x: int
     players: list[Player]
     # solo
@@ -186,12 +211,12 @@ class State(Moment):
         self.quiet_rounds = 0
         self.sponsors = ()
         self.rewards = ()
-        self.bag = ()
-        self.reward_discard = ()
+        self.bag = b""
+        self.reward_discard = b""
         self.store = (0, 0, 0, 0)
         self.public = ()
-        self.deck = ()
-        self.contract_discard = ()
+        self.deck = b""
+        self.contract_discard = b""
         self.neutral_x = 0
         self.players = []
         self.timers = ()
