@@ -192,6 +192,20 @@ def test_the_screen_reader_hears_what_the_lesson_says(page: Page) -> None:
     expect(page.locator("#say")).to_contain_text(LESSON.beats[1][1].text)
 
 
+def test_a_lesson_says_whom_to_watch_and_calls_nobody_before_their_turn(guest: Guest) -> None:
+    answer = guest.request.post("/learn/otys", max_redirects=0)
+    table = answer.headers["location"].removeprefix("/t/")
+    take_beats(guest, table, END)
+    for number in range(END):
+        start = LESSON.moves_before_beat(number)
+        own, *others = (
+            board_of(guest, table, f"?at={at}&seat=0&stage=1")["html"].partition("</h2>")[2].partition("</p>")[0]
+            for at in range(start, LESSON.moves_before_beat(number + 1))
+        )
+        assert escape(LESSON.beats[number][1].text) in own
+        assert all("Watch what Nerea does," in told for told in others), f"after beat {number}: {others}"
+
+
 def test_a_lesson_waits_for_who_leaves_and_can_begin_again(page: Page) -> None:
     table = begin(page)
     skip(page, table, 8)

@@ -89,6 +89,10 @@ class Lesson:
             moves -= 1 + len(beat.others)
         return len(self.beats)
 
+    def moves_before_beat(self, number: int) -> int:
+        """How many moves of the script come before a beat."""
+        return sum(1 + len(beat.others) for _, beat in self.beats[:number])
+
     def moves_before(self, step: int) -> int:
         """How many moves of the script come before a step."""
         return sum(1 + len(beat.others) for number, beat in self.beats if number < step)

@@ -27,12 +27,16 @@ NOT_YET: Final = mark("In a real game you could do that. For now, choose what is
 
 
 class Progress(NamedTuple):
-    """Where a lesson stands: the step by its number from 0, and the next beat; None when it is over."""
+    """Where a lesson stands: the step by its number from 0, and the next beat; None when it is over.
+
+    While somebody else still plays, it stands at the beat that they answer.
+    """
 
     lesson: Lesson
     step: int
     beat: Beat | None
     outdated: bool = False  # the table began with another script
+    plays: str = ""  # who still plays before the next beat
 
     @property
     def first(self) -> bool:
@@ -52,7 +56,11 @@ def progress_of(table: "Table", at: int | None = None) -> Progress | None:
     played = [move.text for move in table.record.played]
     if position != lesson.position or played != lesson.script[: len(played)]:
         return Progress(lesson, 0, None, True)
-    number = lesson.beat_at(table.at if at is None else at)
+    moment = table.at if at is None else at
+    number = lesson.beat_at(moment)
+    if moment < min(lesson.moves_before_beat(number), len(played)):
+        name = table.seats[table.record.played[moment].player].name
+        return Progress(lesson, *lesson.beats[number - 1], plays=name)
     if number == len(lesson.beats):
         return Progress(lesson, len(lesson.steps), None)
     return Progress(lesson, *lesson.beats[number])
