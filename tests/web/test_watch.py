@@ -11,7 +11,8 @@ from tests.games.aquatica.web.tables import text_at
 
 from .conftest import Watched
 from .games import record_when
-from .play import board_of, click_move, go_to, import_record, settle
+from .play import board_of, click_move, go_to, import_record, send, settle
+from .states import SIZES
 from .wanted import asked
 
 # Every deed that stands above the board while somebody is watched: whose board is on the stage, and what is told.
@@ -24,6 +25,24 @@ COLLECT = """() => {
         if (table.dataset.stage && told && window.deeds.at(-1) !== deed) window.deeds.push(deed);
     }).observe(document.getElementById('table'), {subtree: true, childList: true, attributes: true});
 }"""
+
+
+# Where the parts of the frame stood, whenever the board changed: a part stays in its place.
+PLACES = """parts => {
+    window.places = {};
+    const look = () => {
+        for (const part of parts) {
+            const one = document.querySelector(part)?.getBoundingClientRect();
+            const place = one ? [one.left, one.top, one.right, one.bottom].map(Math.round).join(' ') : 'nowhere';
+            const places = (window.places[part] ??= []);
+            if (!places.includes(place)) places.push(place);
+        }
+    };
+    look();
+    new MutationObserver(() => requestAnimationFrame(look))
+        .observe(document.getElementById('table'), {subtree: true, childList: true, attributes: true});
+}"""
+FRAME = [".status", ".board", ".actions", ".side", ".tabs"]
 
 
 def in_words(text: str | None) -> str:
@@ -143,3 +162,27 @@ def test_on_a_phone_a_line_for_each_last_turn_leads_to_its_card(watched: Watched
     page.locator('[data-tab="board"]').tap()
     page.locator(".key[data-move]").filter(visible=True).first.tap()
     expect(page.locator(".lately")).to_be_hidden()  # what the key does takes its place
+
+
+@pytest.mark.parametrize("looks_on", [False, True], ids=["player", "spectator"])
+@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("game", ["otys", "aquatica"])
+def test_nothing_jumps_while_others_play(watched: Watched, game: str, size: str, looks_on: bool) -> None:
+    width, height = SIZES[size]
+    text = text_at("end", least=2, players=3) if game == "aquatica" else record_when(asked("end", "", "end", players=3))
+    host = watched.open()
+    table = import_record(host, text)
+    context = None if looks_on else host.context
+    page = watched.open(context, viewport={"width": width, "height": height}, settings={"speed": "quick"})
+    if context:
+        page.set_viewport_size({"width": width, "height": height})
+        page.request.post("/settings", form={"speed": "quick"})
+    go_to(page, table)
+    page.evaluate(PLACES, [*FRAME, *(["[data-panel=contracts]", ".log"] if size == "desk" else [])])
+    page.evaluate(COLLECT)
+    assert send(host, table, move="end").status == 200
+    page.wait_for_function("() => window.deeds.length")
+    expect(page.locator('#table:not([data-stage=""])')).to_have_count(0)
+    places = page.evaluate("window.places")
+    moved = {part: of for part, of in places.items() if len(of) > 1}
+    assert not moved, moved

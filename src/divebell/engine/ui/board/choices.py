@@ -96,7 +96,13 @@ def _at_end(board: Board) -> str:
 
 def are_shown(board: Board) -> bool:
     """Whether the viewer plays here now."""
-    return board.scene.live and isinstance(board.scene.viewer, int) and not board.scene.over
+    return are_kept(board) and isinstance(board.scene.viewer, int)
+
+
+def are_kept(board: Board) -> bool:
+    """Whether the actions keep their place; they are empty while somebody looks on, until there is a turn to watch."""
+    scene = board.scene
+    return scene.stage is not None or (scene.live and not scene.over)
 
 
 def actions(

@@ -9,7 +9,7 @@ from ..entries import Asked
 from ..payoffs import end_payoffs
 from ..scene import GLYPHS, Filling, Model, Part, Pen, Scene
 from .board import Board
-from .choices import FEW, are_shown, draw_actions, draw_choices
+from .choices import FEW, are_kept, draw_actions, draw_choices
 from .log import draw_log, lines_of_newest, log_lines, spoken
 from .status import Preview, preview_of, status_of, whose
 from .watch import begins_turn, draw_deed, draw_last_turns, draw_lately, watching
@@ -99,7 +99,7 @@ class Frame(NamedTuple):
             you=board.seat == scene.you,
             mine=board.mine or board.holds,
             trial=scene.trial is not None,
-            shown=are_shown(board) or scene.stage is not None,
+            shown=are_kept(board),
             watching=scene.stage is not None,
             turns=len(scene.last_turns),
             lately=begins_turn(board),

@@ -61,7 +61,7 @@ def _near(board: Board, name: str, by: list[int | str]) -> str:
         return ""
     number = count(game, game.players[board.seat], asked.counted)
     if asked.counted == HAND and asked.exactly:
-        return board.say("{cards} in hand", cards=board.words.amount(number, "cards"))
+        return board.words.amount(number, "cards")
     return board.say("{number} of {asked}", number=number, asked=asked.asked)
 
 

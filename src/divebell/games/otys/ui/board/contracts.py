@@ -78,14 +78,13 @@ def _draw_card(board: Board, text: str, in_hand: bool, marker: str = "", keep: A
     ]  # fmt: skip
     name = card_id(text) + ("-hand" if both else "")
     act = _complete(board, text, name, moves)
-    scene = board.scene
-    mine = (scene.stage is not None or (board.seat == scene.viewer and scene.live)) and not scene.over
+    counts = (board.scene.stage is not None or board.scene.live) and not board.scene.over
     html = board.draw(
         card,
         text,
         name if keep is None else f"drawn-{name}",
         tuple(sorted({move.b + 1 for move in moves})),
-        tuple(board.player["zones"]) if mine and not moves else None,
+        tuple(board.player["zones"]) if counts and not moves else None,
         keep or act,
         marker,
         not in_hand and board.was("card", kind),
