@@ -39,12 +39,12 @@ MEASURE = """() => {
     // A small thing may have a large button that does the same.
     const twin = e => ['move', 'consider'].some(key => e.dataset[key] !== undefined
         && targets.some(other => other.dataset[key] === e.dataset[key] && !under(other, 44)));
-    const told = every('.last-turns, [data-stick]')[0];
-    const inLog = [...told?.children ?? []].slice(0, 1).map(e => {
-        const b = rect(e), l = rect(told);
-        const all = b.bottom <= l.bottom + 1 && b.bottom <= innerHeight;
-        return b.top >= l.top - 1 && (all || b.top <= l.bottom - 40);
-    });
+    // The cards of the last turns, and the lines of the log from its end, that are in sight from top to bottom.
+    const whole = e => {
+        const b = rect(e), l = rect(e.parentElement);
+        return b.top >= l.top - 1 && b.bottom <= l.bottom + 1 && b.bottom <= innerHeight;
+    };
+    const cards = every('.last-turn').map(whole), lines = every('[data-stick] > li').map(whole);
     const cut = e => { const s = getComputedStyle(e); return e.clientWidth > 0 && s.textOverflow !== 'ellipsis'
         && (s.overflowX === 'hidden' && e.scrollWidth > e.clientWidth + 2
             || s.overflowY === 'hidden' && e.scrollHeight > e.clientHeight + 4); };
@@ -88,7 +88,7 @@ MEASURE = """() => {
             const over = [b.top + 4, b.bottom - 4].map(y => document.elementFromPoint(x, y));
             return !over.every(at => e.contains(at) || at?.closest('#banner'));
         }).map(e => e.innerText),
-        inLog, spilled,
+        cards, lines, spilled,
     };
 }"""
 HIDDEN_FOCUS = """() => {
@@ -181,8 +181,10 @@ def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[st
             continue
         if not inside(found[part] or found["tray"], screen):  # cards to choose from take the place of the store
             yield f"L1 {part} is not in sight"
-    if not all(found["inLog"]) and not state.beside:
-        yield "L1 neither a last turn nor the end of the log is in sight"
+    if not all(found["cards"]) and not state.beside:
+        yield f"L1 last turns that are not in sight: {found['cards']}"
+    if not all(found["lines"][: 1 if found["cards"] else 5]) and not state.beside:
+        yield f"L1 the end of the log is not in sight: {found['lines'][:5]}"
     outside = [name for name, *box in found["moves"] if not inside([box], screen)]
     if outside:
         yield f"L1 lit things out of sight: {outside[:8]}"
