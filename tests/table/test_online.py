@@ -1,21 +1,26 @@
 """Online tables on a real log: talk, votes, giving up, new rules, and several processes."""
 
 import asyncio
+import gc
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 
-from divebell.store.log import Taken
+from divebell.store.log import Log, Taken
 from divebell.table import seats as around
-from divebell.table.commands import decide_give_up
+from divebell.table.commands import decide_give_up, decide_undo
 from divebell.table.decision import Decision
 from divebell.table.errors import Refused, Stale
 from divebell.table.events import SeatPlan
 from divebell.table.fold import fold
 from divebell.table.passes import Passes
 from divebell.table.tables import Tables
+from divebell.table.thinking import Thinker
 from tests.patience import THOUGHT
+from tests.postgres import Postgres
 
 from .gathering import BOB, CY, HOST, LIVE, do, give_seat, open_table, run_out_of_time, set_up, together
 from .test_tables import play, run
@@ -136,6 +141,71 @@ def test_a_table_that_was_put_away_is_still_one_table_for_those_who_hold_it(
         assert found.at == 1
 
     run(work, tmp_path)
+
+
+def test_a_table_at_which_nothing_happens_is_put_away_while_people_look_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divebell.table.tables.MOST_OPEN", 1)
+
+    async def work(tables: Tables) -> None:
+        table = await together(tables)
+        with tables.listening(table.id, HOST) as listener:
+            await tables.find(table.id)
+            await open_table(tables, "open")
+            tables.put_away()
+            assert tables.watched, "it was used just now"
+            monkeypatch.setattr("divebell.table.tables.REST", 0.0)
+            await play(tables, table, "key 1")
+            tables.put_away()
+            assert tables.watched, "the move can still be taken back"
+            await do(tables, table, lambda decision: decide_undo(decision, 0))
+            held, at = ref(table), table.id
+            del table
+            tables.put_away()
+            gc.collect()
+            assert held() is None
+            listener.rung.clear()
+            found = await tables.find(at)
+            assert found is not None
+            await play(tables, found, "key 2")
+            await asyncio.wait_for(listener.news(), 1)
+            monkeypatch.setattr("divebell.table.tables.LONG_REST", 0.0)
+            tables.put_away()
+            assert not tables.watched, "long ago"
+            await tables.find(at)
+            assert tables.watched
+        assert not tables.watched, "nobody looks at it any more"
+
+    run(work, tmp_path)
+
+
+def test_whoever_looks_at_a_table_that_was_put_away_hears_what_another_process_writes(
+    postgresql: Postgres,
+) -> None:
+    async def work() -> None:
+        logs = [Log(address) for _ in range(2)]
+        for log in logs:
+            await log.open()
+        here, there = [Tables(log, Thinker(1), Passes("key")) for log in logs]
+        here.start()
+        table = await together(there)
+        with here.listening(table.id, HOST) as listener:
+            with suppress(TimeoutError):
+                while True:  # what comes from before
+                    await asyncio.wait_for(listener.news(), 0.5)
+            assert table.id not in here.known
+            await play(there, table, "key 1")
+            await asyncio.wait_for(listener.news(), 5)
+            found = await here.find(table.id)
+            assert found is not None
+            assert found.at == 1
+        for tables, log in zip((here, there), logs, strict=True):
+            await tables.close()
+            await log.close()
+
+    address = postgresql.database()
+    asyncio.run(work())
 
 
 def test_a_bot_stops_thinking_at_a_table_that_another_process_has_deleted(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import takewhile
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -42,6 +43,9 @@ from .thinking import Thinker
 ID_BYTES: Final = 16
 # Tables kept in memory although nobody looks at them: to open one takes some milliseconds. A browser has less memory.
 MOST_OPEN: Final = 4 if sys.platform == "emscripten" else 200
+REST: Final = 60.0  # seconds after which a table is put away although somebody looks at it
+LONG_REST: Final = 600.0  # the same where a move can still be taken back: to do that needs the games before it
+MOST_PUT_AWAY: Final = 100  # in one go: others play meanwhile
 LOOK_EVERY: Final = 1.0  # seconds between two looks for clocks that ran out
 GRACE: Final = 60.0  # seconds that everybody has after a start of the server, whatever the clock says
 ATTEMPTS: Final = 5
@@ -91,6 +95,7 @@ class Tables:
         # There is one object for a table as long as anybody holds it; `open` holds those that were used last.
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.open: dict[str, Table] = {}
+        self.watched: dict[str, tuple[Table, float]] = {}  # tables somebody looks at, and when they were last used
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.listeners: dict[str, set[Listener]] = {}
         self.drivers: dict[str, asyncio.Task[None]] = {}
@@ -176,10 +181,26 @@ class Tables:
         self.open[table.id] = table
         while len(self.open) > MOST_OPEN:
             del self.open[next(iter(self.open))]
+        if self.is_watched(table.id):
+            self.watched.pop(table.id, None)
+            self.watched[table.id] = table, time.monotonic()
+
+    def put_away(self) -> None:
+        """Let go of tables at which nothing has happened for a while: whoever looks at one has its board already."""
+        now = time.monotonic()
+        idle = list(takewhile(lambda item: now - item[1][1] >= REST, self.watched.items()))
+        rests = [
+            table_id for table_id, (table, used) in idle
+            if now - used >= LONG_REST or not table.record.earlier or table.can_undo()
+        ]  # fmt: skip
+        for table_id in rests[:MOST_PUT_AWAY]:
+            del self.watched[table_id]
+            self.open.pop(table_id, None)
 
     def _let_go(self, table_id: str) -> None:
         """A table is gone, or must be read again by whoever wants it."""
         self.open.pop(table_id, None)
+        self.watched.pop(table_id, None)
         self.known.pop(table_id, None)
         self.tell(table_id)
 
@@ -401,6 +422,7 @@ class Tables:
         """Time passes: clocks run out, and a bot whose process died is taken over."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
+            self.put_away()
             try:
                 due = await self.log.due(time.time(), MOST_DUE)
             except Unavailable:
@@ -453,9 +475,11 @@ class Tables:
                 if news is not None and news[1] == AGAIN:
                     self._let_go(news[0])
                     continue
-                for table_id in [*self.known] if news is None else [news[0]]:
+                for table_id in {*self.known, *self.listeners} if news is None else [news[0]]:
                     table = self.known.get(table_id)
-                    if table is not None and (news is None or table.version < news[1]):
+                    if table is None:  # whoever looks at it reads it again
+                        self.tell(table_id)
+                    elif news is None or table.version < news[1]:
                         async with self._alone(table_id):
                             await self._catch_up(table)
             except Unavailable:
@@ -477,6 +501,7 @@ class Tables:
             left.discard(listener)
             if not left:
                 del self.listeners[table_id]
+                self.watched.pop(table_id, None)
 
     def is_watched(self, table_id: str) -> bool:
         """Whether anybody has the table open."""

@@ -146,7 +146,7 @@ async def live(socket: WebSocket) -> None:
     tables: Tables = socket.app.state.tables
     lines: Lines = socket.app.state.lines
     try:
-        table = await find_table(socket)
+        await find_table(socket)
     except (HTTPException, NoTable):
         await socket.accept()
         await socket.close()
@@ -155,7 +155,7 @@ async def live(socket: WebSocket) -> None:
     line = Line(socket, socket.app.state.guests.of(socket))
     lines.open[line.id] = line
     try:
-        with tables.listening(table.id, line.guest, line):
+        with tables.listening(line.table, line.guest, line):  # the table itself is not held: it may be put away
             line.tell()
             # Our pages say nothing, so whoever does is somebody else.
             if (await socket.receive())["type"] == "websocket.receive":
