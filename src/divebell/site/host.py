@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
@@ -11,6 +12,7 @@ from urllib.parse import unquote
 from starlette.applications import Starlette
 from starlette.types import Message, Scope
 
+from divebell.web import sockets
 from divebell.web.server.app import make_app
 from divebell.web.server.hosting import Hosting
 
@@ -18,7 +20,6 @@ from .jar import Jar
 
 HERE: Final = "localhost"  # the name under which the pages know their server: nobody else can ask it
 LOGGER: Final = logging.getLogger(__name__)
-NORMAL: Final = 1000  # the code with which a socket is closed
 
 Headers = Sequence[tuple[str, str]]
 
@@ -31,6 +32,29 @@ class Answer(NamedTuple):
     body: bytes
 
 
+class Line:
+    """The socket of a page."""
+
+    def __init__(self, tell: Callable[[str, str], None]) -> None:
+        """Not opened yet."""
+        self.tell = tell
+        self.over: list[Callable[[], object]] = []
+        self.stays = False
+
+    def stay(self) -> None:
+        """Stay open."""
+        self.stays = True
+
+    async def say(self, text: bytes) -> None:
+        """Send a text."""
+        self.tell("text", text.decode())
+
+    def end(self, code: int) -> None:
+        """Close it."""
+        self.tell("closed", "")
+        sockets.close(self)
+
+
 class Host:
     """The application, with the guest of this browser."""
 
@@ -40,7 +64,7 @@ class Host:
         self.jar = jar
         self.root = root
         self.languages = languages
-        self.lines: dict[str, asyncio.Queue[Message]] = {}
+        self.lines: dict[str, Line] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.running = AsyncExitStack()
         self.under_way = 0
@@ -97,23 +121,25 @@ class Host:
     def open_line(self, line: str, address: str, tell: Callable[[str, str], None]) -> None:
         """A socket of a page; `tell` takes what it is told: that it is opened, a text, that it is closed."""
         path, _, query = address.partition("?")
-        said: asyncio.Queue[Message] = asyncio.Queue()
-        said.put_nowait({"type": "websocket.connect"})
-        self.lines[line] = said
+        self.lines[line] = socket = Line(tell)
+        socket.over.append(partial(self.lines.pop, line))
+
+        async def receive() -> Message:
+            return {"type": "websocket.connect"}
 
         async def send(message: Message) -> None:
             if message["type"] == "websocket.accept":
                 tell("opened", "")
-            elif message["type"] == "websocket.send":
-                tell("text", message.get("text") or message["bytes"].decode())
             else:
                 tell("closed", "")
 
         async def run() -> None:
+            scope = self._scope("websocket", path, query, (), subprotocols=[], extensions={sockets.NAME: socket})
             try:
-                await self.app(self._scope("websocket", path, query, (), subprotocols=[]), said.get, send)
+                await self.app(scope, receive, send)
             finally:
-                self.lines.pop(line, None)
+                if not socket.stays:
+                    sockets.close(socket)
 
         task = asyncio.create_task(run())
         self.tasks.add(task)
@@ -122,12 +148,14 @@ class Host:
     def close_line(self, line: str) -> None:
         """A page has closed its socket."""
         if line in self.lines:
-            self.lines[line].put_nowait({"type": "websocket.disconnect", "code": NORMAL})
+            sockets.close(self.lines[line])
 
     async def close(self) -> None:
         """Let go of everything."""
         for task in list(self.tasks):
             task.cancel()
+        for socket in list(self.lines.values()):
+            sockets.close(socket)
         await self.running.aclose()
         self.jar.close()
 

@@ -66,6 +66,18 @@ class Listener:
     def __init__(self, guest: str) -> None:
         """Nothing is new yet."""
         self.guest = guest
+
+    def tell(self) -> None:
+        """There is something new."""
+        raise NotImplementedError
+
+
+class Waiting(Listener):
+    """Somebody who waits for it."""
+
+    def __init__(self, guest: str) -> None:
+        """Nothing is new yet."""
+        super().__init__(guest)
         self.rung = asyncio.Event()
 
     def tell(self) -> None:
@@ -489,19 +501,27 @@ class Tables:
 
     # Listening
 
-    @contextmanager
-    def listening(self, table_id: str, guest: str, listener: Listener | None = None) -> Iterator[Listener]:
-        """Hear of everything new at a table."""
-        listener = listener or Listener(guest)
+    def listen(self, table_id: str, listener: Listener) -> None:
+        """From now on, tell somebody of everything new at a table."""
         self.listeners.setdefault(table_id, set()).add(listener)
+
+    def leave(self, table_id: str, listener: Listener) -> None:
+        """Tell them no more."""
+        left = self.listeners[table_id]
+        left.discard(listener)
+        if not left:
+            del self.listeners[table_id]
+            self.watched.pop(table_id, None)
+
+    @contextmanager
+    def listening(self, table_id: str, guest: str) -> Iterator[Waiting]:
+        """Hear of everything new at a table."""
+        listener = Waiting(guest)
+        self.listen(table_id, listener)
         try:
             yield listener
         finally:
-            left = self.listeners[table_id]
-            left.discard(listener)
-            if not left:
-                del self.listeners[table_id]
-                self.watched.pop(table_id, None)
+            self.leave(table_id, listener)
 
     def is_watched(self, table_id: str) -> bool:
         """Whether anybody has the table open."""

@@ -5,13 +5,17 @@ written, and counts connections for all addresses together.
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request
 
+from .. import sockets
 from .limits import CONNECTIONS_OF_ADDRESS, Limits, network_of
 
 LARGEST_HEAD: Final = 16 * 1024  # of a request: its line and its headers; our cookie has at most 4 KB
@@ -25,6 +29,7 @@ POLICY: Final = 1008  # the code with which a socket is closed that says more
 PACKING: Final = ServerPerMessageDeflateFactory(
     server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 2}
 )
+NOT_KEPT: Final = ("request", "response", "scope")  # of a socket that stays open: 10 KB of headers, most of all
 CROWDED: Final = b"There are too many connections from your address. Try again in a moment.\n"
 
 
@@ -135,16 +140,86 @@ class Patient(H11Protocol):
         super().connection_lost(exc)
 
 
+class Nobody:
+    """Stands for a queue of messages that nobody takes any more."""
+
+    def put_nowait(self, message: Any) -> None:
+        """Drop it."""
+
+
 class Quiet(WebSocketsSansIOProtocol):
-    """A socket on which a page says nothing but that it is there."""
+    """A socket on which a page says nothing but that it is there. It may outlive the call that opened it."""
 
     said = 0
     since = 0.0
+    stays = False
 
     def __init__(self, *given: Any, **named: Any) -> None:
         """Pack what is sent, each text by itself: nothing is kept of it, whereas a window would take 32 KB a socket."""
         super().__init__(*given, **named)
         self.conn.available_extensions = [PACKING]
+        self.over: list[Callable[[], object]] = []
+
+    def handle_connect(self, event: Request) -> None:
+        """Let the application know what it can do with this socket."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][sockets.NAME] = self  # type: ignore[assignment]
+
+    async def run_asgi(self) -> None:
+        """Let the application answer; if it wants this to stay, keep no more of it than that takes."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except Exception:
+            self.logger.exception("Exception in ASGI application\n")
+            self.stays = False
+        if not self.handshake_complete:
+            self.send_500_response()
+        spoke, self.queue = not self.queue.empty(), Nobody()  # type: ignore[assignment]
+        if not self.stays or self.disconnected:
+            sockets.close(self)
+            if self.close_timer is None:
+                self.transport.close()
+            return
+        if spoke:
+            self._end(POLICY, "nothing is to be said here")
+        for name in NOT_KEPT:
+            delattr(self, name)
+
+    def stay(self) -> None:
+        """Stay open when the application has answered."""
+        self.stays = True
+
+    async def say(self, text: bytes) -> None:
+        """Send a text when the page has read what it was sent before."""
+        await self.writable.wait()
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
+            raise sockets.Gone from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def end(self, code: int) -> None:
+        """Close it; whoever does not answer that is cut off."""
+        if not self.transport.is_closing() and not self.close_sent:
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The socket is over; as long as the application answers, it ends that itself."""
+        super().connection_lost(exc)
+        if isinstance(self.queue, Nobody):
+            sockets.close(self)
+
+    def send_receive_event_to_app(self) -> None:
+        """The page said something, which is nothing of ours."""
+        if isinstance(self.queue, Nobody):
+            self.frames = []
+            self._end(POLICY, "nothing is to be said here")
+        else:
+            super().send_receive_event_to_app()
 
     def data_received(self, data: bytes) -> None:
         """Count what is said before it is taken apart: 256 KB may be 40,000 frames."""

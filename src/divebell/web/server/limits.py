@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakValueDictionary
@@ -18,6 +19,7 @@ from divebell.language import translator
 
 from ..frame import trouble
 from ..guests import COOKIE
+from ..sockets import socket_of
 from .around import Around
 from .paths import is_json, template_of
 
@@ -170,9 +172,8 @@ class Limits:
         once.callback(drawing.release)
         return once.close
 
-    @asynccontextmanager
-    async def socket(self, connection: HTTPConnection) -> AsyncIterator[None]:
-        """An open socket as long as it is open."""
+    async def open_socket(self, connection: HTTPConnection) -> Callable[[], None]:
+        """Count a socket that is opened; call what is given when it is over."""
         await self.check("socket", connection)
         names = [who for _, who in self._counted(connection, RATES["socket"])] if self.on else []
         for who in names:
@@ -180,13 +181,13 @@ class Limits:
             if self.sockets[who] >= most:
                 raise TooMany(60)
         self.sockets.update(names)
-        try:
-            yield
-        finally:
-            self.sockets.subtract(names)
-            for who in names:
-                if self.sockets[who] <= 0:
-                    del self.sockets[who]
+        return partial(self._close_socket, names)
+
+    def _close_socket(self, names: list[str]) -> None:
+        self.sockets.subtract(names)
+        for who in names:
+            if self.sockets[who] <= 0:
+                del self.sockets[who]
 
     def _counted(self, connection: HTTPConnection, rate: Rate) -> list[tuple[Most, str]]:
         """A guest without a cookie is a new one each time: only its address counts."""
@@ -234,9 +235,9 @@ class Limited(Around):
         template = template_of(scope)
         try:
             if scope["type"] == "websocket":
-                async with limits.socket(connection):
-                    _note(connection)
-                    await self.app(scope, receive, send)
+                socket_of(scope).over.append(await limits.open_socket(connection))
+                _note(connection)
+                await self.app(scope, receive, send)
                 return
             method = "GET" if scope["method"] == "HEAD" else scope["method"]
             default = "file" if template == "/static" else "page" if method == "GET" else "form"

@@ -9,15 +9,21 @@ import logging
 import sys
 import time
 import traceback
-from typing import Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.types import Message, Receive, Scope, Send
 
+from ..sockets import socket_of
 from .around import Around
 from .paths import template_of
 
+if TYPE_CHECKING:
+    from .metrics import Figures
+
 LOGGER: Final = logging.getLogger("divebell.web")
 UNTOLD: Final = ("/static", "/healthz")  # asked for all the time, and nobody learns from it
+SOCKET: Final = "WEBSOCKET"  # stands for the method of a request
 GUEST_LETTERS: Final = 6  # enough to follow one guest through a day, too few to be one
 
 
@@ -76,12 +82,22 @@ class Watch(Around):
         try:
             await self.app(scope, receive, watched)
         finally:
-            took = time.perf_counter() - began
-            if figures is not None:
-                if live:
-                    figures.sockets.dec()
-                figures.request(scope, route, status, took)
-            if route not in UNTOLD and LOGGER.isEnabledFor(logging.INFO):
-                facts = {"method": scope.get("method", "WEBSOCKET"), "route": route, "status": status}
-                facts |= {"ms": round(took * 1000, 1), "guest": scope.get("divebell.guest", "")[:GUEST_LETTERS]}
-                LOGGER.info("socket" if scope["type"] == "websocket" else "request", extra={"facts": facts})
+            guest = scope.get("divebell.guest", "")[:GUEST_LETTERS]
+            told = partial(_tell, figures, scope.get("method", SOCKET), route, guest, status, began)
+            if scope["type"] == "websocket":
+                over = socket_of(scope).over
+                over.append(told)
+                if live and figures is not None:
+                    over.append(figures.sockets.dec)
+            else:
+                told()
+
+
+def _tell(figures: "Figures | None", method: str, route: str, guest: str, status: int, began: float) -> None:
+    """A request or a socket is over."""
+    took = time.perf_counter() - began
+    if figures is not None:
+        figures.request(method, route, status, took)
+    if route not in UNTOLD and LOGGER.isEnabledFor(logging.INFO):
+        facts = {"method": method, "route": route, "status": status, "ms": round(took * 1000, 1), "guest": guest}
+        LOGGER.info("socket" if method == SOCKET else "request", extra={"facts": facts})

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
-from starlette.types import Scope
 
 from divebell.engine.errors import BadOption
 from divebell.engine.package import View
@@ -15,6 +14,7 @@ from divebell.table.table import Table
 from divebell.table.tables import Tables
 from divebell.table.thinking import Choice, Thinker
 
+from .logs import SOCKET
 from .paths import UNKNOWN
 
 METHODS = ("GET", "POST", "HEAD")  # any other is counted as one, so that strangers cannot make up labels
@@ -57,12 +57,11 @@ class Figures:
         """A thinker that says how long bots think."""
         return TimedThinker(self)
 
-    def request(self, scope: Scope, route: str, status: int, took: float) -> None:
+    def request(self, method: str, route: str, status: int, took: float) -> None:
         """A request or a socket is over."""
-        method = scope.get("method", "WEBSOCKET")
-        method = method if method in (*METHODS, "WEBSOCKET") else "OTHER"
+        method = method if method in (*METHODS, SOCKET) else "OTHER"
         self.requests.labels(method, route, str(status)).inc()
-        if scope["type"] == "http" and route != UNKNOWN:
+        if method != SOCKET and route != UNKNOWN:
             self.seconds.labels(route).observe(took)
         if route == "/t/{table}/command" and status == 200:
             self.moves.inc()

@@ -4,20 +4,22 @@ import asyncio
 import logging
 from array import array
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from functools import partial
 from itertools import zip_longest
 from secrets import token_urlsafe
 from typing import Final
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.requests import HTTPConnection, Request
+from starlette.websockets import WebSocket
 
 from divebell.table.table import Table
 from divebell.table.tables import Listener, Tables
 
-from ..guests import Guest
+from ..guests import WHO, Guest
+from ..sockets import Gone, Socket, socket_of
 from .answer import Showing, number_of, show
 from .difference import Held, difference
 from .finding import NoTable, find_table
@@ -37,18 +39,19 @@ class Line(Listener):
     of the page is under way its socket is silent, because the answer brings the board.
     """
 
-    def __init__(self, socket: WebSocket, guest: Guest) -> None:
+    def __init__(self, connection: HTTPConnection, socket: Socket, guest: Guest) -> None:
         """Nothing was sent yet. The page has seen what happened up to the move `since` of its address."""
         super().__init__(guest.id)
+        self.connection = connection
         self.socket = socket
-        self.table: str = socket.path_params["table"]
+        self.table: str = connection.path_params["table"]
         self.who = guest
         self.id = token_urlsafe(9)
         self.version = -1
         self.number = 0  # of what was sent last
         self.held = Held()
         self.facts = array("q")  # the marks of those that were sent last
-        self.at = number_of(socket.query_params.get("since"))
+        self.at = number_of(connection.query_params.get("since"))
         self.moves = array("q")  # the marks of the last moves up to there: after an undo there are others
         self.acting = 0  # commands of this page under way, whose answers bring what is new
         self.saying: asyncio.Task[None] | None = None
@@ -64,35 +67,37 @@ class Line(Listener):
         try:
             while self.again:
                 self.again = False
-                table = await find_table(self.socket)
+                table = await find_table(self.connection)
                 if table.version != self.version and not self.acting:
                     text = await self._news(table)
-                    with suppress(WebSocketDisconnect, RuntimeError):  # it is gone
-                        await self.socket.send_text(text)
+                    await self.socket.say(text)
+        except Gone:
+            pass
         except (HTTPException, NoTable):
-            await self._close(NOTHING_TO_SAY)
+            self.socket.end(NOTHING_TO_SAY)
         except Exception:
             LOGGER.exception("a board could not be sent")
-            await self._close(FAILED)
+            self.socket.end(FAILED)
         finally:
             self.saying = None
+
+    def stop(self) -> None:
+        """The page is gone."""
+        if self.saying is not None:
+            self.saying.cancel()
 
     def serves(self, table: Table) -> bool:
         """Whether a board depends on the table alone: whoever has several seats chooses the one that is shown."""
         return table.began and len(table.seats_of(self.guest)) <= 1
 
-    async def _close(self, code: int) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await self.socket.close(code)
-
-    async def _news(self, table: Table) -> str:
+    async def _news(self, table: Table) -> bytes:
         """What the page does not know yet, or only that there is something."""
         if self.serves(table):
-            frame = self.frame(await show(self.socket, table, self.who), self.at)
+            frame = self.frame(await show(self.connection, table, self.who), self.at)
             if len(frame) <= LARGEST_FRAME:
-                return frame.decode()
+                return frame
         self.version, self.number, self.held, self.facts = table.version, 0, Held(), array("q")
-        return msgspec.json.encode({"version": table.version}).decode()
+        return msgspec.json.encode({"version": table.version})
 
     def frame(self, showing: Showing, said_from: int | None) -> bytes:
         """What changed on the board since what was sent last. The first time, that is all of it."""
@@ -142,7 +147,7 @@ class Lines:
 
 
 async def live(socket: WebSocket) -> None:
-    """Brings what is new until the page is gone."""
+    """Open a socket that brings what is new until the page is gone."""
     tables: Tables = socket.app.state.tables
     lines: Lines = socket.app.state.lines
     try:
@@ -152,15 +157,17 @@ async def live(socket: WebSocket) -> None:
         await socket.close()
         return
     await socket.accept()
-    line = Line(socket, socket.app.state.guests.of(socket))
+    page = socket_of(socket.scope)
+    line = Line(_of_use(socket), page, socket.app.state.guests.of(socket))
     lines.open[line.id] = line
-    try:
-        with tables.listening(line.table, line.guest, line):  # the table itself is not held: it may be put away
-            line.tell()
-            # Our pages say nothing, so whoever does is somebody else.
-            if (await socket.receive())["type"] == "websocket.receive":
-                await socket.close(NOTHING_TO_SAY)
-    finally:
-        del lines.open[line.id]
-        if line.saying is not None:
-            line.saying.cancel()
+    tables.listen(line.table, line)
+    page.over += [partial(lines.open.pop, line.id), partial(tables.leave, line.table, line), line.stop]
+    page.stay()
+    line.tell()
+
+
+def _of_use(socket: WebSocket) -> HTTPConnection:
+    """What a board may depend on; of all headers, that is the languages. The rest is not kept as long as a page."""
+    kept = {name: socket.scope[name] for name in ("type", "app", "path_params", "query_string", WHO)}
+    languages = [(b"accept-language", socket.headers.get("accept-language", "").encode("latin-1"))]
+    return HTTPConnection({**kept, "headers": languages})
