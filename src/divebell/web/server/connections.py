@@ -14,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.http11 import Request
+from websockets.protocol import SERVER, Protocol
 
 from .. import sockets
 from .limits import CONNECTIONS_OF_ADDRESS, Limits, network_of
@@ -185,6 +186,9 @@ class Quiet(WebSocketsSansIOProtocol):
             self._end(POLICY, "nothing is to be said here")
         for name in NOT_KEPT:
             delattr(self, name)
+        if not self.conn.reader.buffer:  # the one that has shaken hands keeps all headers, twice
+            shaken, self.conn = self.conn, Protocol(SERVER, max_size=self.config.ws_max_size, logger=self.logger)  # type: ignore[assignment]
+            self.conn.extensions = shaken.extensions
 
     def stay(self) -> None:
         """Stay open when the application has answered."""
