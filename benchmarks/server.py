@@ -372,6 +372,10 @@ async def _measure(
     while any(viewer.told < 0 for viewer in viewers):
         await asyncio.sleep(0.05)
     seen = sum(server.megabytes() for server in servers)
+    if given.rest:
+        show(f"nobody moves for {given.rest:g} s")
+        await asyncio.sleep(given.rest)
+    resting = sum(server.megabytes() for server in servers)
     used, own = [server.processor() for server in servers], time.process_time()
     begun = time.perf_counter()
     settled = await play(matches, given.rate, given.seconds, given.cuts, rng, figures)
@@ -393,7 +397,8 @@ async def _measure(
         ("processor of this generator", f"{100 * (time.process_time() - own) / took:.0f} %"),
         ("memory of the server: nothing open", f"{empty:.0f} MB"),
         ("all tables and sockets open", f"{listening:.0f} MB: {per_table(listening - empty, matches)} per table"),
-        ("every viewer has fetched a board", f"{seen:.0f} MB: {per_table(seen - empty, matches)} per table"),
+        ("every viewer has a board", f"{seen:.0f} MB: {per_table(seen - empty, matches)} per table"),
+        *([("at rest", f"{resting:.0f} MB: {per_table(resting - empty, matches)} per table")] if given.rest else []),
         ("after the moves", f"{sum(server.megabytes() for server in servers):.0f} MB"),
     ]
 
@@ -446,6 +451,7 @@ def main() -> None:
     option("--rate", type=float, default=100, help="moves per second")
     option("--seconds", type=float, default=60)
     option("--cuts", type=float, default=5, help="sockets cut per second")
+    option("--rest", type=float, default=0, help="seconds without a move before the first: tables are put away")
     option("--database", default="", help="postgresql://… instead of SQLite in a passing folder")
     option("--processes", type=int, default=1, help="servers of one database; several need --database")
     option("--port", type=int, default=8437)
