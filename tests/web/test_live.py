@@ -230,7 +230,7 @@ def test_moves_in_place_of_those_taken_back_are_told_to_who_missed_both() -> Non
     table = new_table({"players": "2"}, ("a", "b"))
     guest = Guest("ab"[1 - table.game.player], Settings(language="en"))
     connection: Any = SimpleNamespace(path_params={"table": table.id}, query_params={"since": "0"}, headers={})
-    line, environment = Line(connection, None, guest), templates()  # type: ignore[arg-type]
+    line, environment = Line(connection, guest), templates()
     facts: dict[str, Any] = {}
 
     def sent() -> dict[str, Any]:

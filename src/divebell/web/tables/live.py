@@ -39,11 +39,12 @@ class Line(Listener):
     of the page is under way its socket is silent, because the answer brings the board.
     """
 
-    def __init__(self, connection: HTTPConnection, socket: Socket, guest: Guest) -> None:
+    socket: Socket  # through which it speaks; who only makes frames needs none
+
+    def __init__(self, connection: HTTPConnection, guest: Guest) -> None:
         """Nothing was sent yet. The page has seen what happened up to the move `since` of its address."""
         super().__init__(guest.id)
         self.connection = connection
-        self.socket = socket
         self.table: str = connection.path_params["table"]
         self.who = guest
         self.id = token_urlsafe(9)
@@ -158,7 +159,8 @@ async def live(socket: WebSocket) -> None:
         return
     await socket.accept()
     page = socket_of(socket.scope)
-    line = Line(_of_use(socket), page, socket.app.state.guests.of(socket))
+    line = Line(_of_use(socket), socket.app.state.guests.of(socket))
+    line.socket = page
     lines.open[line.id] = line
     tables.listen(line.table, line)
     page.over += [partial(lines.open.pop, line.id), partial(tables.leave, line.table, line), line.stop]
