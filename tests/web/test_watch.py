@@ -7,13 +7,24 @@ from time import sleep
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from divebell.engine.record import Seat, read_record
+from divebell.games import find_game
 from tests.games.aquatica.web.tables import text_at
 
 from .conftest import Watched
-from .games import record_when
+from .games import NAMES, TESTS, record_when, shortened
 from .play import board_of, click_move, go_to, import_record, send, settle
 from .states import SIZES
 from .wanted import asked
+
+
+def text_after(name: str, least: int) -> str:
+    """A golden game of Aquatica up to the first turn after so many moves, with bots around who is asked."""
+    record = read_record((TESTS / f"golden/aquatica/{name}.record").read_text(encoding="utf-8"), find_game("aquatica"))
+    at = next(at for at in range(least, len(record.played)) if record.played[at].turn != record.played[at - 1].turn)
+    kinds = ["human" if seat == record.played[at].player else "random" for seat in range(len(record.seats))]
+    return str(shortened(record, at, [Seat(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]))
+
 
 # Every deed that stands above the board while somebody is watched: whose board is on the stage, and what is told.
 COLLECT = """() => {
@@ -186,3 +197,29 @@ def test_nothing_jumps_while_others_play(watched: Watched, game: str, size: str,
     places = page.evaluate("window.places")
     moved = {part: of for part, of in places.items() if len(of) > 1}
     assert not moved, moved
+
+
+@pytest.mark.parametrize(
+    "text",
+    [lambda: record_when(asked("key", players=2)), lambda: text_after("base-four", 40)],
+    ids=["otys", "aquatica"],
+)
+def test_after_a_reload_a_turn_can_be_watched_again_and_left(watched: Watched, text: Callable[[], str]) -> None:
+    page = watched.open(settings={"speed": "slow"})
+    table = import_record(page, text())
+    go_to(page, table, f"?seat={board_of(page, table)['asked']}")
+    settle(page)
+    live = page.locator('#table[data-mine="true"][data-stage=""]')
+    own = page.locator("#status").text_content()
+    for how in ("#skip", "#watch-home", ""):
+        page.reload()
+        settle(page)
+        page.locator(".last-turn [data-watch]").first.click()
+        expect(page.locator("#skip")).to_be_visible()
+        if how:
+            page.locator(how).click()
+        expect(page.locator("#skip")).to_have_count(0)
+        expect(page.locator("#status")).to_have_text(own or "")
+        expect(live if how else page.locator('#table[data-mine="true"]')).to_be_attached()
+    click = page.locator("#table [data-move]:visible")
+    expect(click.first).to_be_visible()

@@ -30,7 +30,7 @@ let newest = {
     over: table.dataset.over === "true",
     seat: number(table.dataset.seat),
     coached: number(table.dataset.coached),
-    html: null,
+    html: table.innerHTML, // as it came, so that the page can come back to it
 };
 /** The board on the page. */
 let shown = newest;
@@ -80,7 +80,7 @@ function show(board) {
     for (const [name, value] of Object.entries(facts)) table.dataset[name] = String(value);
     const before = inSight;
     inSight = now || stage === null || home ? board.seat : stage;
-    if (board.html !== null) patch(table, (board.content ??= elements(board.html)), inSight !== before);
+    patch(table, (board.content ??= elements(board.html)), inSight !== before);
     if (now && !past) tell(Infinity);
 }
 

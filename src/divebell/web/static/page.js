@@ -11,7 +11,7 @@
  * @property {number | null} seat
  * @property {number | null} [coached] the turn a coach can speak about, by the moves before it
  * @property {{name: string, title: string, text: string, rule: string} | null} [topic] what a coach explains now
- * @property {string | null} html null: only the server has it
+ * @property {string} html
  * @property {number} [since] the move after which it tells what happened
  * @property {DocumentFragment} [content] the same as elements
  * @property {[number, string][]} [say] what to say, and after which move
