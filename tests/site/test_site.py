@@ -72,6 +72,17 @@ def test_a_game_goes_on_after_a_reload_without_a_network(host: Host, visitor: Br
     host.start()
 
 
+def test_a_page_has_a_line_to_python(host: Host, visitor: BrowserContext) -> None:
+    page = visit(visitor, host.url)
+    page.evaluate("""(name) => {
+        window.heard = [];
+        new BroadcastChannel(name).onmessage = ({ data }) => window.heard.push(data.kind);
+    }""", "divebell:/divebell")  # fmt: skip
+    send(page, "/new", **EASY)
+    page.wait_for_function("() => window.heard.includes('opened') && window.heard.includes('text')", timeout=START)
+    assert "closed" not in page.evaluate("() => window.heard")
+
+
 def test_bots_and_hints_think_and_a_second_tab_takes_over(host: Host, visitor: BrowserContext) -> None:
     first = visit(visitor, host.url)
     send(first, "/new", **EASY)

@@ -1,6 +1,6 @@
 // Talks with the server: commands that are neither lost nor doubled, boards, and what changes on them.
 
-import { hideBanner, showBanner, sleep, table, word } from "./page.js";
+import { hideBanner, rooted, showBanner, sleep, table, word } from "./page.js";
 import { elements } from "./patch.js";
 
 /** @typedef {import("./page.js").Board} Board */
@@ -206,7 +206,7 @@ export function listen(news, since = () => 0) {
     let socket;
     const connect = () => {
         clearTimeout(timer);
-        const url = new URL(path(`live?since=${since()}`), location.href);
+        const url = new URL(rooted(path(`live?since=${since()}`)), location.href);
         url.protocol = url.protocol.replace("http", "ws");
         const own = (socket = new Socket(url));
         let heard = false;
