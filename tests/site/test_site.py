@@ -83,6 +83,19 @@ def test_a_page_has_a_line_to_python(host: Host, visitor: BrowserContext) -> Non
     assert "closed" not in page.evaluate("() => window.heard")
 
 
+def test_no_board_makes_the_browser_read_its_drawings_again(host: Host, visitor: BrowserContext) -> None:
+    page = visit(visitor, host.url)
+    send(page, "/new", way="solo", seed="3")
+    session = visitor.new_cdp_session(page)
+    counts = []
+    for _ in range(8):
+        lit = inside(page).locator("#table button[data-move]:visible:not([aria-disabled=true])").last
+        play(page, lit.get_attribute("data-move") or "")
+        session.send("HeapProfiler.collectGarbage")
+        counts.append(session.send("Memory.getDOMCounters")["documents"])
+    assert max(counts[1:]) <= counts[0] + 2, counts  # each file of drawings is a document
+
+
 def test_bots_and_hints_think_and_a_second_tab_takes_over(host: Host, visitor: BrowserContext) -> None:
     first = visit(visitor, host.url)
     send(first, "/new", **EASY)

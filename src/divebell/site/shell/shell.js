@@ -39,6 +39,10 @@ function notice(sentence) {
 
 /** @typedef {{ version: string, files: Record<string, { size: number, digest: string, late?: boolean }> }} Site */
 
+// The name of a file of the pages changes with it. Without this Chromium would read the drawings again for each board
+// that shows them, and keep each copy as a document of its own.
+const FOR_EVER = "public, max-age=31536000, immutable";
+
 /** @param {string} version */
 const cacheOf = (version) => caches.open(MARK + version);
 const known = () => caches.open(`${MARK}known`);
@@ -90,7 +94,10 @@ async function fetchAll(site, told, late) {
                     : /\.m?js$/.test(name)
                       ? "text/javascript"
                       : type;
-                await cache.put(address, new Response(content, { headers: { "content-type": kind } }));
+                /** @type {Record<string, string>} */
+                const headers = { "content-type": kind };
+                if (name.startsWith("static/")) headers["cache-control"] = FOR_EVER;
+                await cache.put(address, new Response(content, { headers }));
             }
             told((done += size), all);
         }
