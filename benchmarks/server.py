@@ -19,6 +19,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -452,17 +453,21 @@ def main() -> None:
     option("--seconds", type=float, default=60)
     option("--cuts", type=float, default=5, help="sockets cut per second")
     option("--rest", type=float, default=0, help="seconds without a move before the first: tables are put away")
-    option("--database", default="", help="postgresql://… instead of SQLite in a passing folder")
+    option("--database", default="", help="postgresql://…, or `postgresql` for one that passes, instead of SQLite")
     option("--processes", type=int, default=1, help="servers of one database; several need --database")
     option("--port", type=int, default=8437)
     option("--python", default=sys.executable, help="the Python that serves, such as the compiled build's")
     option("--write", action="store_true", help="keep the figures in docs/proofs/server.md")
     given = parser.parse_args()
     check_files(given.tables * SEATS + 1000)
-    with (
-        tempfile.TemporaryDirectory(prefix="divebell-") as folder,
-        setting_aside(),
-    ):  # what stops here is no delay there
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="divebell-"))
+        stack.enter_context(setting_aside())  # what stops here is no delay there
+        if given.database == "postgresql":
+            sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+            from tests.postgres import postgres  # the tests are no installed package
+
+            given.database = stack.enter_context(postgres()).database()
         rows = asyncio.run(measure(given, Path(folder)))
     show("")
     printed = Printed("", "", title=f"{given.tables} tables, {given.rate:g} moves per second, {given.seconds:g} s")
