@@ -7,11 +7,13 @@ said is read from the log.
 
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from typing import Any, Final, TypeVar
 
 import msgspec
 
+from divebell.engine.package import Event
 from divebell.engine.record import UNKNOWN, Played
 from divebell.games import find_game
 from divebell.store.log import Entry, Opening
@@ -25,6 +27,11 @@ from .table import Past, Table, Talk, Told
 FORM: Final = 2  # raised when an older image must not be read any more
 TAIL: Final = 80  # moves: the log on a board has 60 lines, and nearly every move has one
 QUICK: Final = 1  # how hard the moves are packed
+MOST_SAME: Final = 20_000  # events, and texts of moves, of which there is only one object
+_MOVES: Final = msgspec.json.Decoder(list[tuple[int, int, int, str, tuple[str, ...], list[msgspec.Raw]]])
+_SAME: Final[dict[Any, Any]] = {}
+
+T = TypeVar("T", bound=Hashable)
 
 
 class Running(msgspec.Struct, array_like=True):
@@ -124,10 +131,25 @@ def write_tail(table: Table) -> str:
 def read_tail(tail: str) -> tuple[list[Played], list[list[Any]]]:
     """The moves, and what each led to."""
     played, events = [], []
-    for turn, seat, player, text, revealed, happened in msgspec.json.decode(zlib.decompress(b64decode(tail))):
-        played.append(Played((turn, seat), player, text, tuple(revealed)))
-        events.append([tuple(event) for event in happened])
+    for turn, seat, player, text, revealed, happened in _MOVES.decode(zlib.decompress(b64decode(tail))):
+        played.append(Played(_one((turn, seat)), player, _one(text), _one(revealed)))
+        events.append([_event(bytes(event)) for event in happened])
     return played, events
+
+
+def _one(value: T) -> T:
+    """One and the same object for equal texts and turns: they come again at every table."""
+    if len(_SAME) >= MOST_SAME:
+        _SAME.clear()
+    same: T = _SAME.setdefault(value, value)
+    return same
+
+
+@lru_cache(maxsize=MOST_SAME)
+def _event(text: bytes) -> Event:
+    """An event as it is written; the same ones happen at every table."""
+    event: Event = tuple(msgspec.json.decode(text))
+    return event
 
 
 def open_image(table_id: str, opening: Opening) -> Table | None:
@@ -146,6 +168,7 @@ def open_image(table_id: str, opening: Opening) -> Table | None:
         return None
     created = begun_from(created, base)
     table = Table(table_id, package, msgspec.structs.replace(created, moves=[]), first.when)
+    created.deal = table.created.deal  # the same object
     table.created, table.base, table.eras = created, base, snapshot.get("eras", [])
     record = table.record
     record.game = package.load(snapshot["position"], seed=created.seed, components=record.options.get("components"))

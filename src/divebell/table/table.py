@@ -122,7 +122,9 @@ class Table:
             created.position,
             self.occasion.free_undo,
         )
-        if created.deal is not None and created.deal != self.record.deal:
+        if created.deal == self.record.deal:
+            created.deal = self.record.deal  # it is large, and need not be there twice
+        elif created.deal is not None:
             self.record.deal = created.deal
             self.record.game = self.record.beginning()
         for text, revealed in created.moves:
