@@ -151,12 +151,12 @@ def test_a_table_at_which_nothing_happens_is_put_away_while_people_look_at_it(
     async def work(tables: Tables) -> None:
         table = await together(tables)
         with tables.listening(table.id, HOST) as listener:
-            await tables.find(table.id)
             await open_table(tables, "open")
-            tables.put_away()
-            assert tables.watched, "it was used just now"
-            monkeypatch.setattr("divebell.table.tables.REST", 0.0)
+            assert table.id not in tables.open
             await play(tables, table, "key 1")
+            tables.put_away()
+            assert tables.watched, "something happened just now"
+            monkeypatch.setattr("divebell.table.tables.REST", 0.0)
             tables.put_away()
             assert tables.watched, "the move can still be taken back"
             await do(tables, table, lambda decision: decide_undo(decision, 0))
@@ -173,7 +173,7 @@ def test_a_table_at_which_nothing_happens_is_put_away_while_people_look_at_it(
             monkeypatch.setattr("divebell.table.tables.LONG_REST", 0.0)
             tables.put_away()
             assert not tables.watched, "long ago"
-            await tables.find(at)
+            await play(tables, found, str(found.game.moves()[0]))
             assert tables.watched
         assert not tables.watched, "nobody looks at it any more"
 

@@ -41,9 +41,9 @@ from .table import REMEMBERED, Table
 from .thinking import Thinker
 
 ID_BYTES: Final = 16
-# Tables kept in memory although nobody looks at them: to open one takes some milliseconds. A browser has less memory.
+# Tables kept in memory although nothing happens there: opening one takes some milliseconds. A browser has less memory.
 MOST_OPEN: Final = 4 if sys.platform == "emscripten" else 200
-REST: Final = 60.0  # seconds after which a table is put away although somebody looks at it
+REST: Final = 60.0  # seconds that a table is kept besides when something has happened and somebody looks on
 LONG_REST: Final = 600.0  # the same where a move can still be taken back: to do that needs the games before it
 MOST_PUT_AWAY: Final = 100  # in one go: others play meanwhile
 LOOK_EVERY: Final = 1.0  # seconds between two looks for clocks that ran out
@@ -107,7 +107,7 @@ class Tables:
         # There is one object for a table as long as anybody holds it; `open` holds those that were used last.
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.open: dict[str, Table] = {}
-        self.watched: dict[str, tuple[Table, float]] = {}  # tables somebody looks at, and when they were last used
+        self.watched: dict[str, tuple[Table, float]] = {}  # where somebody looks on, and when something happened last
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.listeners: dict[str, set[Listener]] = {}
         self.drivers: dict[str, asyncio.Task[None]] = {}
@@ -193,6 +193,9 @@ class Tables:
         self.open[table.id] = table
         while len(self.open) > MOST_OPEN:
             del self.open[next(iter(self.open))]
+
+    def _hold(self, table: Table) -> None:
+        """Something has happened at a table: where somebody looks on, more will."""
         if self.is_watched(table.id):
             self.watched.pop(table.id, None)
             self.watched[table.id] = table, time.monotonic()
@@ -329,6 +332,7 @@ class Tables:
         row = row_of(decision.after, table.over)
         await self.log.append(table.id, table.version + 1, bodies, row, decision.now)
         table.become(decision.after)
+        self._hold(table)
         self.tell(table.id)
 
     async def _catch_up(self, table: Table) -> None:
@@ -345,6 +349,7 @@ class Tables:
             fresh = await self._read(table.id)
             if fresh is not None:
                 table.become(fresh)
+        self._hold(table)
         self.tell(table.id)
 
     def tell(self, table_id: str) -> None:
