@@ -51,6 +51,27 @@ def test_of_many_who_write_the_same_event_one_does_and_the_others_are_told(url: 
     run(url, work, logs=4)
 
 
+def test_a_move_is_written_with_its_row_or_not_at_all(url: str) -> None:
+    async def work(*logs: Log) -> None:
+        await make(logs[0])
+        for seq in range(1, 11):
+            writes = [add(log, seq, snapshot={"by": number}) for number, log in enumerate(logs)]
+            done = await asyncio.gather(*writes, return_exceptions=True)
+            assert sorted(type(result).__name__ for result in done) == ["NoneType", "Taken", "Taken"]
+            opening = await logs[0].read_opening("table", 9)
+            assert opening is not None
+            assert (opening.version, opening.snapshot) == (seq, {"by": done.index(None)})
+        assert await logs[0].read("table", after=8) == [Entry(9, NOON, {"move": 9}), Entry(10, NOON, {"move": 10})]
+        with pytest.raises(Taken):
+            await add(logs[0], 12, snapshot={})
+        await logs[1].delete("table")
+        with pytest.raises(Taken):
+            await add(logs[0], 11, snapshot={})
+        assert await logs[0].read("table") == []
+
+    run(url, work, logs=3)
+
+
 def test_of_several_events_all_are_written_or_none(url: str) -> None:
     async def work(log: Log) -> None:
         await make(log)
@@ -277,10 +298,13 @@ def test_what_one_process_writes_the_others_are_told(postgresql: Postgres) -> No
         await add(here, 1, number=2)
         with pytest.raises(Taken):
             await add(here, 1)
-        await here.rewrite("table", [], Row({}), 2)
+        await add(here, 3, snapshot={"rules": 1})
+        with pytest.raises(Taken):
+            await add(here, 3, snapshot={"rules": 1})
+        await here.rewrite("table", [], Row({}), 3)
         await here.delete("table")
-        told = [await anext(news) for _ in range(4)]
-        assert told == [("table", 0), ("table", 2), ("table", AGAIN), ("table", AGAIN)]
+        told = [await anext(news) for _ in range(5)]
+        assert told == [("table", 0), ("table", 2), ("table", 3), ("table", AGAIN), ("table", AGAIN)]
 
     run(postgresql.database(), work, logs=2)
 

@@ -6,8 +6,10 @@ thread writes. PostgreSQL is asked over a connection, and while it works, this p
 
 import asyncio
 import logging
+import math
 import sqlite3
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -15,7 +17,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    DisconnectionError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+)
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool, StaticPool
 
@@ -29,6 +39,7 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 5  # seconds to wait for a connection or a lock
 CONNECTIONS: Final = 10  # kept open; twice as many at the most
+FRESH: Final = 1.0  # seconds since it was used last: before that, nobody asks whether a connection is still there
 READERS: Final = 4
 LOGGER: Final = logging.getLogger(__name__)
 
@@ -67,8 +78,11 @@ class Database(Protocol):
     async def read(self, work: Work[T]) -> T:
         """What comes of work that only reads. Unavailable says in a sentence why it cannot be done."""
 
-    async def write(self, work: Work[T]) -> T:
-        """What comes of work in one transaction, which is done as a whole or not at all."""
+    async def write(self, work: Work[T], single: bool = False) -> T:
+        """What comes of work in one transaction, which is done as a whole or not at all.
+
+        `single`, it is one statement, which needs nothing around it.
+        """
 
     async def damage(self) -> str:
         """What is wrong with the file of the database; "" when nothing is, or the database looks after that itself."""
@@ -116,7 +130,7 @@ class Sqlite:
         """Work in one of several threads."""
         return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, work)
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Work[T], single: bool = False) -> T:
         """Work in the one thread that writes."""
         return await asyncio.get_running_loop().run_in_executor(self.writer, self._write, work)
 
@@ -168,14 +182,14 @@ class Postgresql:
             async with self.alone.connect() as connection:
                 return await connection.run_sync(work)
 
-    async def write(self, work: Work[T]) -> T:
-        """Work in a transaction."""
+    async def write(self, work: Work[T], single: bool = False) -> T:
+        """Work in a transaction; for a single statement, the server makes its own."""
         if self.stale:
             self.stale = False
             await self.engine.dispose()
         try:
             with told():
-                async with self.engine.begin() as connection:
+                async with self.alone.connect() if single else self.engine.begin() as connection:
                     return await connection.run_sync(work)
         except Unavailable as error:
             self.stale = error.saying.message == _READ_ONLY  # a session that began so stays so
@@ -243,12 +257,26 @@ def _postgresql_engine(url: URL) -> "AsyncEngine":
 
     patience = f"-c lock_timeout={PATIENCE}s -c statement_timeout={4 * PATIENCE}s"
     try:
-        return create_async_engine(
+        engine = create_async_engine(
             url,
             pool_size=CONNECTIONS,
             pool_timeout=3 * PATIENCE,  # too many at once come one after another
-            pool_pre_ping=True,  # a connection from before a restart of the database is found out before it is used
             connect_args={"connect_timeout": PATIENCE, **({} if "options" in url.query else {"options": patience})},
         )
     except ModuleNotFoundError:
         raise BadOption(mark("PostgreSQL needs a driver: install divebell[postgresql]")) from None
+
+    @event.listens_for(engine.sync_engine, "checkin")
+    def _given_back(_connection: Any, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def _taken(connection: Any, record: Any, _proxy: Any) -> None:
+        """One from before a restart of the database is found out before it is used; under load that takes too long."""
+        if time.monotonic() - record.info.get("used", math.inf) > FRESH:
+            try:
+                engine.dialect.do_ping(connection)
+            except engine.dialect.loaded_dbapi.Error as error:
+                raise DisconnectionError from error
+
+    return engine
