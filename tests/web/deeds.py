@@ -455,7 +455,7 @@ def play_a_first_turn(page: Page, moves: Iterable[str] = WASTED, **form: str) ->
 def be_coached(page: Page) -> None:
     """A turn that a coach has something to say about."""
     play_a_first_turn(page, coach="yes")
-    expect(page.locator("#coach")).to_be_visible(timeout=1000 * THOUGHT)
+    expect(page.locator("#coach .better")).to_be_visible(timeout=1000 * THOUGHT)
 
 
 def be_told_better(page: Page) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from markupsafe import escape
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from divebell.engine.record import Record
 from divebell.engine.teaching.lesson import Lesson
 from divebell.games import GAMES, find_part
 from divebell.games.otys.teaching.lesson import LESSON
@@ -17,7 +18,7 @@ from divebell.table.occasions.coached import topics_of
 from tests.patience import THOUGHT
 
 from .conftest import Guest, Watched
-from .deeds import play_a_first_turn, take_beats
+from .deeds import WASTED, play_a_first_turn, take_beats
 from .keyboard import key_move
 from .play import board_of, click_move, opener, record_of, seen, send, settle, thing, version
 from .states import LANGUAGES
@@ -235,6 +236,7 @@ def test_a_coach_says_what_was_better_than_a_wasted_turn(page: Page) -> None:
     table = play_a_first_turn(page, coach="yes")
     better = page.locator("#coach .better")
     expect(better).to_contain_text("It is better because it ", timeout=1000 * THOUGHT)
+    expect(better).to_contain_text("Round 1: better than “Key 5 …”")
     expect(page.locator("#say")).to_contain_text("It is better because it ")
     better.locator("[data-things]").last.hover()
     expect(page.locator(".spoken-of").first).to_be_visible()
@@ -263,6 +265,7 @@ def test_a_coach_says_nothing_of_a_good_turn(page: Page) -> None:
     with page.expect_response("**/coach", timeout=1000 * THOUGHT) as answer:
         play_a_first_turn(page, turn, coach="yes")
     assert answer.value.json() == {"html": ""}
+    expect(page.locator("#coach")).to_contain_text("found nothing clearly better than your turn")
     expect(page.locator("#coach .better")).to_be_hidden()
 
 
@@ -297,6 +300,42 @@ def test_the_page_of_the_lesson_has_everything_the_coach_explains(guest: Guest, 
     for topic in topics_of("otys"):
         assert escape(say(topic.title)) in told
         assert escape(say(topic.text)) in told
+
+
+def test_a_coach_thinks_as_soon_as_a_turn_is_over_and_speaks_of_the_last_one_alone(page: Page) -> None:
+    """Its answer is on the way before the bot has played, says so, and goes with the end of the next turn."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(page.url) if request.url.endswith("/coach") else None)
+    held: list[Route] = []
+    page.route("**/coach", lambda route: held.append(route))  # nobody answers yet
+    table = play_a_first_turn(page, (), coach="yes")
+    for move in WASTED[:-1]:
+        assert send(page, table, move=move).status == 200
+    assert not asked
+    click_move(page, "end")
+    expect(page.locator("#coach [data-state=thinking]")).to_be_visible()
+    assert len(held) == 1
+    answer = held[0].fetch(timeout=1000 * THOUGHT)
+    held[0].fulfill(response=answer)
+    expect(page.locator("#coach .better")).to_be_visible()
+    expect(page.locator("#coach [data-state=thinking]")).to_be_hidden()
+    settle(page)
+    expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+    for move in first_turn(record_of(page, table)):
+        assert send(page, table, move=move).status == 200
+    expect(page.locator("#coach .better")).to_be_hidden()
+    expect(page.locator("#coach [data-state=thinking]")).to_be_visible()
+    assert len(held) == 2, "it is asked about the next turn"
+
+
+def first_turn(record: Record) -> list[str]:
+    """The moves of a whole turn from here on, whichever come first."""
+    game, texts = record.game.copy(), []
+    turn = game.turn
+    while game.turn == turn:
+        texts.append(game.moves()[0].text)
+        game.play(texts[-1])
+    return texts
 
 
 def test_a_coach_waits_for_the_end_of_a_turn(page: Page) -> None:

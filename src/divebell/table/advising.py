@@ -70,18 +70,20 @@ class Adviser:
         self.asked: Counter[Asker] = Counter()  # that are being thought out, by guest and by address
 
     async def advise(
-        self, table: Table, view: View, asked: Sequence[Sequence[str]] = (), asker: Asker = NOBODY
+        self, table: Table, view: View, asked: Sequence[Sequence[str]] = (), asker: Asker = NOBODY, part: float = 1.0
     ) -> Advised:
         """The best turns for the player whose view this is, and those `asked` for, given by the texts of their moves.
+
+        It takes this `part` of the usual budget: less where an answer is worth more when it comes soon.
 
         A task that waits for it and is cancelled ends the thought. Refused when too many wait for the same guest.
 
         It depends on nothing else, unless many wait: who sees the same at another table gets the same.
         """
         created = table.created
-        digest = hashlib.sha256(json.dumps([created.game, created.options, view, asked]).encode()).digest()
+        digest = hashlib.sha256(json.dumps([created.game, created.options, view, asked, part]).encode()).digest()
         kept = self.kept.pop(digest, None)
-        found = Advised(kept) if kept is not None else await self._think(table, view, asked, digest, asker)
+        found = Advised(kept) if kept is not None else await self._think(table, view, asked, digest, asker, part)
         if not found.hurried:
             self.kept[digest] = found.advice
             if len(self.kept) > KEPT:
@@ -89,7 +91,7 @@ class Adviser:
         return found
 
     async def _think(
-        self, table: Table, view: View, asked: Sequence[Sequence[str]], digest: bytes, asker: Asker
+        self, table: Table, view: View, asked: Sequence[Sequence[str]], digest: bytes, asker: Asker, part: float
     ) -> Advised:
         created, seed = table.created, int.from_bytes(digest[:8], "big")
         accounts = {asker, Asker(asker.address)} - {NOBODY}
@@ -100,7 +102,7 @@ class Adviser:
             with self.workers.cancellable() as slot:
 
                 def thought_for(share: float) -> Callable[[], Advice]:
-                    budget = round(share * self.budget)
+                    budget = round(share * part * self.budget)
                     return partial(think, created.game, created.options, view, seed, budget, asked, slot)
 
                 advice, share = await self.workers.ask_for_share(thought_for, asker)

@@ -10,6 +10,7 @@ from divebell.engine.ui.speech import Speech, Step
 from .advising import LEAST_ERROR, SURE, tell_reasons
 
 CLEARLY: Final = 0.08  # of the chance to win: what costs less is not worth a word
+PART: Final = 1 / 3  # of the budget of a hint: enough for what is clear, and it is there before the next turn is played
 
 
 class ToldBetter(NamedTuple):
@@ -17,6 +18,7 @@ class ToldBetter(NamedTuple):
 
     steps: list[Step]
     why: str
+    played: str  # how the turn began that it is compared with
 
 
 def better_turn(advice: Advice) -> AdvisedTurn | None:
@@ -34,4 +36,4 @@ def tell_better(advice: Advice, view: View, words: Speech) -> ToldBetter | None:
         return None
     why = tell_reasons(reasons(advice, best, played), words.ends(view, best.moves, played.moves), words)
     told = words.say("It is better because it {reasons}.", reasons=why) if why else ""
-    return ToldBetter(words.steps(view, best.moves), told)
+    return ToldBetter(words.steps(view, best.moves), told, words.steps(view, played.moves)[0].text)

@@ -122,6 +122,10 @@ class Speech:
                 found += [value] if isinstance(value, Span) else spans
         return merged(found)
 
+    def round_title(self, number: int) -> str:
+        """Which round it is, as a title; a game may have something before the first."""
+        return self.say("Round {number}", number=number)
+
     def player(self, seat: int) -> str:
         """Who sits there."""
         return self.seats[seat] if seat < len(self.seats) else self.say("Player {number}", number=seat + 1)

@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from divebell.table.advising import Advised, Adviser
-from divebell.table.coaching import tell_better
+from divebell.table.coaching import PART, tell_better
 from divebell.table.errors import Refused
 from divebell.table.fair import Asker
 
@@ -27,17 +27,20 @@ async def coach(request: Request) -> Response:
     turn = table.occasion.coached_turn(table, mine)
     if turn is None:
         return JSONResponse({"html": ""})
-    view = table.game_at(turn.start).view(mine[0])
+    game = table.game_at(turn.start)
+    view = game.view(mine[0])
     adviser: Adviser = request.app.state.adviser
     try:
         asker = Asker(address_of(request), guest.id)
-        advised: Advised | None = await unless_gone(request, adviser.advise(table, view, [turn.moves], asker))
+        advised: Advised | None = await unless_gone(request, adviser.advise(table, view, [turn.moves], asker, PART))
     except Refused:
-        return JSONResponse({"html": ""})  # a coach who has no answer says nothing
+        return JSONResponse({"html": None})  # a coach who has no answer says nothing
     if advised is None:
         return Response(status_code=204)  # nobody reads this
     told = tell_better(advised.advice, view, showing.words)
     if told is None:
         return JSONResponse({"html": ""})
-    html = request.app.state.templates.get_template("better.html").render(_=showing.translate, told=told)
+    html = request.app.state.templates.get_template("better.html").render(
+        _=showing.translate, told=told, round=showing.words.round_title(game.turn[0])
+    )
     return JSONResponse({"html": html})

@@ -10,7 +10,7 @@ from divebell.engine.ui.scene import Model
 from ..words import Words
 from .board import Board
 from .choices import list_choices
-from .clocks import aim_alone, draw_clocks, round_text
+from .clocks import aim_alone, draw_clocks
 from .closeup import closeup as closeup
 from .end import end_model
 from .goals import draw_goals
@@ -45,7 +45,7 @@ def regions(board: Board) -> tuple[Slots, Model]:
     payment = draw_payment(board)
     slots: Slots = {
         "label": words.say("Realm of {name}", name=words.player(board.seat)),
-        "round": round_text(words, board.view["round"]),
+        "round": words.round_title(board.view["round"]),
         "clocks": draw_clocks(board),
         "payment": payment,
         "top": rows["top"],

@@ -80,7 +80,7 @@ def clocks(
     shown = [_clock(words, clock, first is None) for clock in found]
     say = words.say
     return {
-        "round": round_text(words, number),
+        "round": words.round_title(number),
         "starts": say("{name} starts", name=first) if first is not None else "",
         "level": say("Level {number}", number=level) if level is not None else "",
         "practice": practice,
@@ -94,11 +94,6 @@ def clocks(
         ),
         "clocks": shown,
     }
-
-
-def round_text(words: Words, number: int) -> str:
-    """Which round it is; before the first one, kings are drafted (K3)."""
-    return words.say("Round {number}", number=number) if number else words.say("Kings")
 
 
 def _clock(words: Words, clock: Clock, alone: bool) -> Model:

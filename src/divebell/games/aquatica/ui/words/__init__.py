@@ -28,6 +28,7 @@ from .reasons import REASONS
 from .verbs import VERBS
 
 _LEVIATHAN: Final = mark("Chance to be Leviathan or better")
+_KINGS: Final = mark("Kings")
 
 
 class Words(Cards):
@@ -69,6 +70,10 @@ class Words(Cards):
     def goal(self, view: View) -> str:
         ranked = view["options"]["players"] == 1 and view["options"]["mode"] == "goals"
         return self.say(_LEVIATHAN) if ranked else super().goal(view)
+
+    def round_title(self, number: int) -> str:
+        """Before the first round, kings are drafted (K3)."""
+        return super().round_title(number) if number else self.say(_KINGS)
 
     def picture(self, about: str) -> str:
         return picture(about, self.components)
