@@ -6,7 +6,7 @@ thread writes. PostgreSQL is asked over a connection, and while it works, this p
 
 import asyncio
 import logging
-import math
+import select
 import sqlite3
 import sys
 import time
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 5  # seconds to wait for a connection or a lock
 CONNECTIONS: Final = 10  # kept open; twice as many at the most
-FRESH: Final = 1.0  # seconds since it was used last: before that, nobody asks whether a connection is still there
+FRESH: Final = 1.0  # seconds: a connection that was used since and has said nothing is still there
 READERS: Final = 4
 LOGGER: Final = logging.getLogger(__name__)
 
@@ -252,6 +252,15 @@ def _sqlite_engine(url: URL) -> Engine:
     return engine
 
 
+def _has_something_to_say(connection: Any) -> bool:
+    """Whether the database has, although it was not asked: that it ends, or that it is gone."""
+    if not hasattr(select, "poll"):  # Windows
+        return True
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    return bool(poll.poll(0))
+
+
 def _postgresql_engine(url: URL) -> "AsyncEngine":
     from sqlalchemy.ext.asyncio import create_async_engine  # needs greenlet, which is not everywhere
 
@@ -272,8 +281,10 @@ def _postgresql_engine(url: URL) -> "AsyncEngine":
 
     @event.listens_for(engine.sync_engine, "checkout")
     def _taken(connection: Any, record: Any, _proxy: Any) -> None:
-        """One from before a restart of the database is found out before it is used; under load that takes too long."""
-        if time.monotonic() - record.info.get("used", math.inf) > FRESH:
+        """One from before a restart of the database is found out before it is used."""
+        if time.monotonic() - record.info.get("used", -FRESH) > FRESH or _has_something_to_say(
+            record.driver_connection
+        ):
             try:
                 engine.dialect.do_ping(connection)
             except engine.dialect.loaded_dbapi.Error as error:
