@@ -88,7 +88,8 @@ class Guard(Around):
             else:
                 try:
                     patience = min(SLOWEST_BODY, max(0.0, deadline - time.monotonic()))
-                    message = await asyncio.wait_for(receive(), patience)
+                    async with asyncio.timeout(patience):
+                        message = await receive()
                 except TimeoutError:
                     raise HTTPException(408) from None
             received += len(message.get("body", b""))

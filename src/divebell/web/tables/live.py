@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.websockets import WebSocket
 
+from divebell.engine.package import Event
 from divebell.table.table import Table
 from divebell.table.tables import Listener, Tables
 
@@ -27,6 +28,7 @@ from .pieces import CODE
 
 LARGEST_FRAME: Final = 512 * 1024  # bytes; a page fetches a larger board
 LONGEST_UNDO: Final = 32  # moves in which is looked for others than the page has seen
+MOST_MARKS: Final = 40_000  # moves of which a mark is remembered
 NOTHING_TO_SAY: Final = 1008  # the codes with which a socket is closed
 FAILED: Final = 1011
 LOGGER: Final = logging.getLogger("divebell.web.live")
@@ -122,7 +124,20 @@ class Line(Listener):
         return start + (others[0] if others else len(now))
 
     def _marks(self, showing: Showing, start: int, end: int) -> "array[int]":
-        return array("q", [hash(CODE(events)) for events in showing.table.record.events[max(start, 0) : end]])
+        return array("q", [_mark_of(events) for events in showing.table.record.events[max(start, 0) : end]])
+
+
+# Of the events of a move, which every viewer is asked about 32 times. An entry holds for these very events.
+_MARKS: dict[int, tuple[list[Event], int]] = {}
+
+
+def _mark_of(events: list[Event]) -> int:
+    found = _MARKS.get(id(events))
+    if found is None or found[0] is not events:
+        if len(_MARKS) >= MOST_MARKS:
+            _MARKS.clear()
+        found = _MARKS[id(events)] = events, hash(CODE(events))
+    return found[1]
 
 
 class Lines:
