@@ -100,7 +100,7 @@ bench-server: ## measure a server with many tables (ARGS="--tables 100 --rate 20
 bench-flood: ## measure how long somebody waits for a bot while another address floods the server
 bench-opening: ## measure how long it takes to open a table after a restart, long ones too
 bench-frames: ## compare what a page is sent for a move with its whole board
-bench-soak: ## play 1,000 tables in an hour and see whether the memory of the server grows (ARGS="--minutes 5 --tables 250")
+bench-soak: ## play for an hour, 40 moves a second, and see whether the server's memory and delays grow (ARGS="--minutes 5")
 bench-store: system ## measure what a move costs in the log, on SQLite and PostgreSQL
 
 bench-site: $(VENV)/dev.stamp $(NODE)/made.stamp ## measure Divebell without a server beside `make play`: download, start, clicks, bots, memory

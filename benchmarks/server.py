@@ -19,6 +19,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -47,6 +48,7 @@ from divebell.web.server.key import read_key
 
 SEATS: Final = 4
 NAMES: Final = ("Noelie", "Tam", "Ines", "Bruno")
+OPTIONS: Final = {"otys": {"sponsors": "random"}}
 PLAYED: Final = (20, 120)  # so many moves have been played when a table is opened
 AT_ONCE: Final = 50  # sockets that are opened side by side
 PATIENCE: Final = 30.0  # seconds until everybody must have the newest version
@@ -107,6 +109,7 @@ class Figures:
         self.sizes: list[int] = []  # of what came on sockets, in bytes
         self.answers: list[int] = []  # and as answers
         self.cut = 0
+        self.lost = 0  # who left without having been told something
 
 
 class Viewer:
@@ -248,17 +251,19 @@ class Match:
         self.busy = False
 
 
-async def set_tables(hosting: Hosting, number: int, rng: Random) -> list[tuple[Table, list[Guest]]]:
+async def set_tables(
+    hosting: Hosting, number: int, rng: Random, games: Sequence[str] = ("otys",)
+) -> list[tuple[Table, list[Guest]]]:
     """So many tables in the middle of their games, written to the log before a server opens it."""
-    package = find_game("otys")
     log = Log(hosting.database_url)
     await log.open()
     tables = Tables(log, Thinker(), Passes(read_key(hosting)))
     made = []
     for count in range(number):
+        package = find_game(games[count % len(games)])
         guests = [Guest(os.urandom(16).hex(), Settings(name=name)) for name in NAMES]
         seats = [SeatPlan(guest.settings.name, "human", guest.id) for guest in guests]
-        options = package.read_options({"players": str(SEATS), "sponsors": "random"})
+        options = package.read_options({"players": str(SEATS), **OPTIONS.get(package.NAME, {})})
         game: Any = package.start(seed=count, **options)
         moves: list[tuple[str, list[str]]] = []
         for _ in range(rng.randint(*PLAYED)):
@@ -268,8 +273,8 @@ async def set_tables(hosting: Hosting, number: int, rng: Random) -> list[tuple[T
             moves.append((str(move), game.revealed(game.journal)))
         table = await tables.create(
             Created(
-                "otys", package.RULES_VERSION, package.write_options(options), count, seats, moves=moves, online=True,
-                host=guests[0].id,
+                package.NAME, package.RULES_VERSION, package.write_options(options), count, seats, moves=moves,
+                online=True, host=guests[0].id,
             )
         )  # fmt: skip
         made.append((table, guests))
