@@ -13,7 +13,7 @@ from .conftest import Watched
 from .games import Moment, record_when
 from .play import go_to, import_record, new_table, record_at, settle
 from .stage import resize
-from .states import LANGUAGES
+from .states import LANGUAGES, STATES
 from .wanted import asked
 
 PHONE = {"width": 390, "height": 844}
@@ -33,6 +33,16 @@ UNDER_PREVIEW = """() => {
     seen('.key[data-consider]')[0]?.click();
     for (const key of seen('.key[data-move]')) look(key);
     return [...faults];
+}"""
+# What of the previews of all moves lies lower than the sky's upper edge.
+OVER_SKY = """() => {
+    const seen = e => e.checkVisibility({visibilityProperty: true});
+    const sky = document.querySelector('.board, .realm').getBoundingClientRect().top;
+    return [...document.querySelectorAll('#table :is([data-move], [data-consider])')].filter(seen).map(e => {
+        e.focus();
+        const preview = document.querySelector('.p-in');
+        return preview.getBoundingClientRect().bottom > sky ? preview.innerText : '';
+    }).filter(Boolean);
 }"""
 # Words on the tiles of the home page that are broken, by a hyphen or without one.
 BROKEN = """() => [...document.querySelectorAll('.way b')].flatMap(title => {
@@ -95,6 +105,17 @@ def test_the_preview_of_a_key_leaves_the_purse_and_the_queue_in_sight(watched: W
     for size in ("desk", "phone"):
         resize(page, size)
         assert page.evaluate(UNDER_PREVIEW) == [], size
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("name", ["key or contract", "explorer", "upgrade", "key", "free contract"])
+def test_no_preview_lies_over_the_sky_at_a_desk(watched: Watched, name: str, language: str) -> None:
+    page = watched.open(settings={"language": language})
+    moment = next(state.moment for state in STATES if state.name == name)
+    assert moment is not None
+    go_to(page, import_record(page, record_when(moment)))
+    settle(page)
+    assert page.evaluate(OVER_SKY) == []
 
 
 def lowest_has_a_price(moment: Moment) -> bool:

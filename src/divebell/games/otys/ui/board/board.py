@@ -18,7 +18,7 @@ from .trace import trace
 class Board(AnyBoard):
     """What all regions of a board need to know: the turn, its level, and the edition."""
 
-    LONG_QUESTION: ClassVar = 28
+    LONG_QUESTION: ClassVar = 22
 
     words: Words
     trace = staticmethod(trace)
