@@ -2,15 +2,21 @@
 
 Tables of several kinds are written to a log, among them long ones: moves that were taken back again and again, hundreds
 of words said. Each is opened several times by a process that does not know it. Beside that stands what its whole log
-costs, which is folded only when somebody asks for what came before. Ends with code 1 when the median of a table is more
-than `--most` milliseconds.
+costs, which is folded only when somebody asks for what came before, and how long it takes until a replay begins at the
+first move. At last a server is started on many tables and asked for one. Ends with code 1 when the median of a table is
+more than `--most` milliseconds, the replay of a whole game begins after more than `--replay`, or the server answers
+after more than `--start` seconds.
 """
 
 import argparse
 import asyncio
+import sqlite3
+import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -94,9 +100,10 @@ class Writer:
 
 async def measure(log: Log, name: str, writer: Writer, times: int) -> list[str]:
     """Open a table again and again, and once its whole log; a row of the table, the first cell of which is seconds."""
-    opened, drawn = [], []
+    opened, drawn, replays = [], [], []
     environment = templates()
     connection: Any = SimpleNamespace(query_params={}, headers={})
+    first: Any = SimpleNamespace(query_params={"at": "0"}, headers={})
     for number in range(times + 1):
         tables = Tables(log, Thinker(1), Passes("key"))
         begun = time.perf_counter()
@@ -111,9 +118,11 @@ async def measure(log: Log, name: str, writer: Writer, times: int) -> list[str]:
         begun = time.perf_counter()
         await tables.complete(table)
         whole = 1000 * (time.perf_counter() - begun)
+        Showing(table, writer.guest, first, environment).html()
+        replays.append(1000 * (time.perf_counter() - begun))
         await tables.close()
     sums = [one + other for one, other in zip(opened, drawn, strict=True)]
-    cells = [median(opened), median(drawn), median(sums), max(sums), whole]
+    cells = [median(opened), median(drawn), median(sums), max(sums), whole, median(replays)]
     return [name, f"{writer.table.version:,}", str(writer.table.at), *[f"{cell:.1f}" for cell in cells]]
 
 
@@ -138,22 +147,63 @@ async def work(given: argparse.Namespace, folder: Path) -> list[list[str]]:
     return rows
 
 
+def restarted(folder: Path, number: int, port: int) -> float:
+    """Seconds until a server on so many tables, copies of those that are there, has answered for one of them."""
+    base = sqlite3.connect(folder / "tables.sqlite")
+    columns = [[row[1] for row in base.execute(f"PRAGMA table_info({table})")][1:] for table in ("tables", "events")]
+    (pattern,) = base.execute("SELECT id FROM tables WHERE version < 1000 LIMIT 1").fetchone()
+    for copy in range(number):
+        for table, names, key in (("tables", columns[0], "id"), ("events", columns[1], "table_id")):
+            listed = ", ".join(names)
+            base.execute(
+                f"INSERT INTO {table} ({key}, {listed}) SELECT ?, {listed} FROM {table} WHERE {key} = ?",
+                (f"copy{copy}", pattern),
+            )
+    base.commit()
+    base.close()
+    command = [sys.executable, "-m", "divebell", "serve", "--port", str(port), "--data", str(folder), "--no-limits"]
+    begun = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            while server.poll() is None:
+                try:
+                    with urllib.request.urlopen(f"http://127.0.0.1:{port}/t/copy{number // 2}", timeout=10) as answer:
+                        assert answer.status == 200
+                        return time.perf_counter() - begun
+                except urllib.error.URLError:
+                    time.sleep(0.02)
+        finally:
+            server.terminate()
+    sys.exit("The server ended.")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=20, help="how often each table is opened")
     parser.add_argument("--longest", type=int, default=20_000, help="events of the longest table")
     parser.add_argument("--most", type=float, default=60.0, help="milliseconds that it may take")
+    parser.add_argument("--replay", type=float, default=300.0, help="milliseconds until the replay of a game begins")
+    parser.add_argument("--start", type=float, default=3.0, help="seconds until a server on many tables answers")
+    parser.add_argument("--tables", type=int, default=5000, help="that this server has")
+    parser.add_argument("--port", type=int, default=8439)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         rows = asyncio.run(work(given, Path(folder)))
-    printed = Printed("ms", "events", "moves", "to open", "board", "both", "longest", "all moves")
+        start = restarted(Path(folder), given.tables, given.port)
+    printed = Printed("ms", "events", "moves", "to open", "board", "both", "longest", "all moves", "replay")
     for cells in rows:
         printed.add_row(*cells)
     Console().print(printed)
+    print(f"A server on {given.tables:,} tables has answered for one of them after {start:.2f} s.")
     slowest = max(float(cells[5]) for cells in rows)
     if slowest > given.most:
         sys.exit(f"A table took {slowest:.0f} ms to be opened.")
+    replay = float(rows[0][8])
+    if replay > given.replay:
+        sys.exit(f"The replay of a game began after {replay:.0f} ms.")
+    if start > given.start:
+        sys.exit("The server took too long to start.")
 
 
 if __name__ == "__main__":
