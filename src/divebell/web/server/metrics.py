@@ -50,7 +50,7 @@ class Figures:
 
     def watch(self, tables: Tables) -> None:
         """Say how many tables are open, and how many bots wait, whenever somebody asks."""
-        self.tables.set_function(lambda: len(tables.open))
+        self.tables.set_function(lambda: len(tables.known))
         self.waiting.set_function(lambda: len(tables.thinker.queue.waiting))
 
     def thinker(self) -> Thinker:
