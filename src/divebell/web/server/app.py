@@ -35,6 +35,7 @@ from divebell.table.thinking import Thinker
 from divebell.table.trials import Trials
 from divebell.table.uploads import Busy, Uploads
 
+from ..acts import WRITERS
 from ..files import ROOT, folder_of, static, symbols
 from ..frame import guest_of, not_found, too_large, trouble
 from ..guests import Guests
@@ -104,6 +105,7 @@ def templates(hosting: Hosting | None = None) -> Environment:
     environment.globals["version"] = divebell.__version__
     environment.globals["static"] = static
     environment.globals["symbols"] = symbols
+    environment.globals |= WRITERS
     environment.globals["icon"] = symbols("")
     environment.globals["box_of"] = find_box
     environment.globals["games"] = GAMES
