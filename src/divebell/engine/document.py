@@ -25,11 +25,22 @@ def write_head(game: str, options: Document, moment: Moment) -> Document:
 
 
 class Reader:
-    """A part of a document and the path to it, so that an error can name the field."""
+    """A part of a document and what it is a part of, so that an error can name the field."""
 
-    def __init__(self, value: Any, where: str) -> None:
+    __slots__ = ("entry", "value", "whole_of")
+
+    def __init__(self, value: Any, entry: "str | int", whole_of: "Reader | None" = None) -> None:
         self.value = value
-        self.where = where
+        self.entry = entry
+        self.whole_of = whole_of
+
+    @property
+    def where(self) -> str:
+        """The path to it. Nobody asks for it as long as all is right."""
+        entry = f"[{self.entry}]" if isinstance(self.entry, int) else self.entry
+        if self.whole_of is None or (self.whole_of.whole_of is None and self.whole_of.entry == "position"):
+            return entry
+        return f"{self.whole_of.where}{entry}" if isinstance(self.entry, int) else f"{self.whole_of.where}.{entry}"
 
     def wrong(self, right: str) -> BadPosition:
         """The error to raise when this part should be something else."""
@@ -40,10 +51,9 @@ class Reader:
         """The entry of this name."""
         if not isinstance(self.value, dict):
             raise self.wrong("an object")
-        where = f"{self.where}.{name}" if self.where != "position" else name
         if name not in self.value:
-            raise BadPosition(f"{where} is missing")
-        return Reader(self.value[name], where)
+            raise BadPosition(f"{Reader(None, name, self).where} is missing")
+        return Reader(self.value[name], name, self)
 
     def only(self, names: Iterable[str]) -> None:
         """Refuse an object with other entries than these."""
@@ -87,7 +97,7 @@ class Reader:
             raise self.wrong("a list")
         if number is not None and len(self.value) != number:
             raise BadPosition(f"{self.where} must have {number} entries, not {len(self.value)}")
-        return [Reader(item, f"{self.where}[{index}]") for index, item in enumerate(self.value)]
+        return [Reader(item, index, self) for index, item in enumerate(self.value)]
 
     def kind(self, find: Callable[[str], int | None], what: str) -> int:
         """The number of a piece by its text."""
@@ -98,7 +108,13 @@ class Reader:
 
     def kinds(self, find: Callable[[str], int | None], what: str) -> tuple[int, ...]:
         """The numbers of a list of pieces."""
-        return tuple(item.kind(find, what) for item in self.items())
+        if not isinstance(self.value, list):
+            raise self.wrong("a list")
+        numbers: list[int] = []
+        for at, item in enumerate(self.value):
+            number = find(item) if isinstance(item, str) else None
+            numbers.append(Reader(item, at, self).kind(find, what) if number is None else number)
+        return tuple(numbers)
 
     def slots(self, find: Callable[[str], int | None], what: str, number: int) -> tuple[int, ...]:
         """The numbers of a list in which null is an empty slot."""

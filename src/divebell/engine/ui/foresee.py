@@ -12,13 +12,15 @@ from ..package import Event, View
 MOST_IMAGINED: Final = 32  # games cached for the next question about the same view
 
 
-def imagine(determinize: Callable[..., Any], view: View, components: Any) -> Any:
-    """A game that agrees with a view. It is cached and shared: copy it before playing in it."""
-    return _imagined(determinize, json.dumps(view), components)
+def imagine(determinize: Callable[..., Any], view: View | bytes, components: Any) -> Any:
+    """A game that agrees with a view, or with its JSON. It is cached and shared: copy it before playing in it."""
+    if not isinstance(view, bytes):
+        view = json.dumps(view, ensure_ascii=False, separators=(",", ":")).encode()
+    return _imagined(determinize, view, components)
 
 
 @lru_cache(maxsize=MOST_IMAGINED)
-def _imagined(determinize: Callable[..., Any], view: str, components: Any) -> Any:
+def _imagined(determinize: Callable[..., Any], view: bytes, components: Any) -> Any:
     return determinize(json.loads(view), Random(0), components)
 
 

@@ -282,8 +282,8 @@ class Speech:
                 told.append(clause)
         return told
 
-    def imagine(self, view: View) -> Any:
-        """A game that agrees with a view, to ask the rules; what is random in it is never told.
+    def imagine(self, view: View | bytes) -> Any:
+        """A game that agrees with a view, or with its JSON, to ask the rules; what is random in it is never told.
 
         It is cached and shared: copy it before playing in it.
         """

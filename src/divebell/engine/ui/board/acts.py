@@ -52,7 +52,7 @@ def acts_of(
     A lesson opens `only` one of them, and says `why` not the others.
     """
     speaking, known = words.at_table(names), json.loads(view)
-    imagined = speaking.imagine(known)
+    imagined = speaking.imagine(view)
     acts = {}
     for offer in speaking.offers(known, moves):
         act = _act(speaking, offer, practice, trial, speaking.sources(imagined, offer.move))
@@ -71,7 +71,7 @@ def ways_of(words: Speech, names: tuple[str, ...], view: bytes) -> tuple[Act, ..
     of a move that opens a turn are shown `when` it is considered.
     """
     speaking = words.at_table(names)
-    start = speaking.imagine(json.loads(view))
+    start = speaking.imagine(view)
     found = _ways(speaking, start, least=2)
     for opening in speaking.openings(start):
         after, stops = follow(speaking, start, opening)

@@ -39,7 +39,7 @@ def common(pile: int, other: int) -> int:
 
 def to_letters(pile: int) -> str:
     """The pile as letters in the order M P F T."""
-    return "".join(LETTERS[resource] * count(pile, resource) for resource in range(4))
+    return "".join([LETTERS[resource] * count(pile, resource) for resource in range(4)])
 
 
 def from_letters(letters: str) -> int:
