@@ -32,6 +32,7 @@ from divebell.table.events import Created, SeatPlan
 from divebell.table.table import Table
 from divebell.web.guests import Guest, Settings
 from divebell.web.server.app import templates
+from divebell.web.server.garbage import setting_aside
 from divebell.web.server.hosting import Hosting
 from divebell.web.tables.answer import Showing
 from divebell.web.tables.live import Line
@@ -267,7 +268,7 @@ def main() -> None:
     parser.add_argument("--count", action="store_true", help="count instructions instead")
     parser.add_argument("--only", action="store_true", help="do the work and print how many moves it was")
     given = parser.parse_args()
-    with TemporaryDirectory(prefix="divebell-") as folder:
+    with TemporaryDirectory(prefix="divebell-") as folder, setting_aside():
         environment = templates(Hosting(Path(folder)))
         for game in [given.game] if given.game else GAMES:
             if given.count:

@@ -1,6 +1,7 @@
 """What is kept of drawn boards (pieces.py, stories.py of web/tables) shows nobody anything but the board drawn anew."""
 
 import re
+from copy import copy
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +11,7 @@ from jinja2 import Environment
 
 from divebell.engine.package import Package
 from divebell.engine.record import Record
+from divebell.engine.ui.board.board import Board
 from divebell.games import find_game
 from divebell.table.events import Created, SeatPlan
 from divebell.table.table import Table
@@ -83,6 +85,40 @@ def test_a_kept_board_is_the_board_drawn_anew(options: dict[str, str], owners: t
                 assert drawn(table, guest, language, warm) == anew
     assert pieces_of(warm).drawn.cache_info().hits > 1000
     assert pieces_of(warm).told_large.cache_info().hits >= MOMENTS  # there was always somebody who had to choose
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("otys", {"players": "3", "sponsors": "random"}),
+        ("aquatica", {"players": "3", "mode": "tribes"}),
+        ("aquatica", {"players": "3"}),
+        ("aquatica", {"players": "2", "memory": "open"}),
+    ],
+)
+def test_a_region_drawn_from_what_it_shows_is_that_of_the_whole_board(
+    game: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = ("a", "b", "c")[: int(options["players"])]
+    table, rng = new_table(options, seats, None, find_game(game)), Random(4)
+    glimpsed, whole = templates(), templates()
+    drawn_so: list[Any] = []
+
+    def draw_whole(board: Any, draw: Any, seat: int | None = None, marks: Any = (), **parts: Any) -> Any:
+        drawn_so.append(draw)
+        other = copy(board)
+        if seat is not None:
+            other.seat, other.player = seat, board.players[seat]
+        return draw(other)
+
+    for _ in range(3 * MOMENTS):
+        play_some(table.record, rng)
+        for guest in (*seats, "a stranger"):
+            found = drawn(table, guest, "en", glimpsed)
+            with monkeypatch.context() as patched:
+                patched.setattr(Board, "glimpse", draw_whole)
+                assert drawn(table, guest, "en", whole) == found
+    assert len(set(drawn_so)) > 2
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,9 @@ import pytest
 from divebell.engine.errors import BadOption, BadPosition
 from divebell.engine.record import Record, read_record
 from divebell.games import aquatica, find_game
+from divebell.games.aquatica.rules.goals import is_met
+from divebell.games.aquatica.rules.position_reading import read_own
+from divebell.games.aquatica.rules.score import score_of
 from tests.games.otys.support import rule
 
 from .scenes import START, scene
@@ -122,3 +125,18 @@ def test_a_record_keeps_the_kings_of_the_draft_even_if_the_seed_deals_others() -
     for game, again in zip(record.replay(), other.replay(), strict=True):
         for viewer in (0, 1, 2, "spectator"):
             assert game.view(viewer) == again.view(viewer)
+
+
+@pytest.mark.parametrize("mode", ["goals", "tribes"])
+def test_points_and_goals_are_counted_from_what_a_player_has_as_from_the_whole_game(mode: str) -> None:
+    rng = Random(5)
+    game = aquatica.start(players=3, seed=5, kings="none", mode=mode)
+    for _ in range(150):
+        if game.over:
+            break
+        game.play(rng.choice(game.moves()))
+        for seat in range(3):
+            own = read_own(game.view(seat), seat, game.components)
+            assert score_of(own, seat) == score_of(game, seat)
+            for goal in game.goals if seat == game.active else ():
+                assert is_met(own, seat, game.components.goals[goal]) == is_met(game, seat, game.components.goals[goal])

@@ -159,6 +159,10 @@ class Pen(Protocol):
 
     words: Any
 
+    @property
+    def icon(self) -> Callable[..., str]:
+        """What draws a symbol by its name."""
+
     def draw(self, piece: Callable[..., Model], *values: Any) -> Piece:
         """The piece, by the template of its name."""
 

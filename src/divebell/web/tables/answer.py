@@ -47,6 +47,7 @@ class Showing:
         """`connection` says which seat is shown (`seat`) and which moment (`at`); a trial is shown in its place."""
         self.table = table
         self.guest = guest
+        self.id = guest.id
         self.templates = templates
         self.trial = trial
         self.hurried = False  # the bots here think for a shorter time than usual
@@ -64,7 +65,7 @@ class Showing:
     @cached_property
     def seen(self) -> Seen:
         """How the guest sees the table now."""
-        return seen_by(self.table, self.guest.id, self.shown, self.at, self.stage)
+        return seen_by(self.table, self.id, self.shown, self.at, self.stage)
 
     @cached_property
     def log(self) -> Story:
@@ -133,18 +134,18 @@ class Showing:
             "coached": self._coached(),
             "topic": self._topic(),
             "hurried": self.translate(HURRIED) if self.hurried and seen.live else "",
-            **around_the_game(self.table, self.guest.id, self.translate),
+            **around_the_game(self.table, self.id, self.translate),
             "title": f"{status} Divebell" if status else "Divebell",
         }
 
     def _coached(self) -> int | None:
         """Which turn a coach can speak about, by the moves before it: the guest's last one."""
-        turn = self.table.occasion.coached_turn(self.table, self.table.seats_of(self.guest.id))
+        turn = self.table.occasion.coached_turn(self.table, self.table.seats_of(self.id))
         return turn.start if turn is not None else None
 
     def _topic(self) -> dict[str, str] | None:
         """What a coach explains to the guest now."""
-        topic = self.table.occasion.topic(self.table, self.table.seats_of(self.guest.id)) if self.seen.live else None
+        topic = self.table.occasion.topic(self.table, self.table.seats_of(self.id)) if self.seen.live else None
         if topic is None:
             return None
         title, text = self.translate(topic.title), self.translate(topic.text)
@@ -159,7 +160,7 @@ class Showing:
 
         The last is not done while its player is asked something about it.
         """
-        own = self.table.seats_of(self.guest.id)
+        own = self.table.seats_of(self.id)
         deeds = deeds_since(self.table, self.words, self.pen, self.seen.viewer, since, own)
         asked = (self.table.asked, self.table.game.turn[1], self.table.at)
         return [

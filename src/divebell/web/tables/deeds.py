@@ -8,7 +8,7 @@ from divebell.engine.ui.telling import told_deeds
 from divebell.table.table import Table
 
 from .pieces import Pen
-from .stories import known_to
+from .stories import move_of
 
 FURTHEST: Final = 120  # moves back in which the last turn of a player is looked for
 MOST_KNOWN: Final = 50_000  # turns of which is known whether there is something to tell
@@ -20,10 +20,9 @@ def moves_of(table: Table, viewer: int | str, start: int, end: int) -> tuple[tup
     moves = []
     same = True
     for number in range(start, end):
-        played = table.record.played[number]
-        events, known, everybody = known_to(table, number, viewer)
-        same = same and everybody
-        moves.append(Happened(number, played.turn, played.player, events, known))
+        played, move = table.record.played[number], move_of(table, number)
+        same = same and move.is_open
+        moves.append(Happened(number, played.turn, played.player, move.happened, move.known_to(table, viewer)))
     return tuple(moves), EVERYBODY if same else viewer
 
 

@@ -18,13 +18,14 @@ Difference = list[str | tuple[int, int]]  # a new piece, or which of the old one
 class Held:
     """What a server remembers of the list that a page has: enough to find what it lacks, in a few kilobytes."""
 
-    __slots__ = ("groups", "marks", "sums")
+    __slots__ = ("groups", "marks", "spans", "sums")
 
     def __init__(self) -> None:
         """Nothing yet."""
         self.marks = array("q")  # of the pieces
         self.sums = array("I")  # the checksums of their texts
-        self.groups: dict[int, tuple[int, int]] = {}  # by the mark of several together: the first, and how many
+        self.groups = array("q")  # the marks of several together
+        self.spans = array("I")  # for each of these the first, and how many
 
     def checksum(self) -> int:
         """Of the whole list: that of the checksums of its pieces."""
@@ -42,62 +43,62 @@ class Comparison:
         self.old = old
         self.new = Held()
         self.made: Difference = []
-        self.places = {mark: place for place, mark in enumerate(old.marks)}
+        self.marks = old.marks.tolist()
+        self.groups = dict(zip(old.groups, zip(old.spans[::2], old.spans[1::2], strict=True), strict=True))
         self.start = self.place = 0  # the run that goes on, and where the next piece stands if it does
 
     def add(self, parts: Sequence[Part]) -> None:
         """Parts that come next."""
-        old, new, places = self.old.marks, self.new, self.places
-        length = len(old)
+        old, length, place = self.marks, len(self.marks), self.place
         for part in parts:
             if isinstance(part, str):
                 mark = hash(part)
-                elsewhere = len(part) > SMALL
+            elif isinstance(part, Group):
+                self.place = place
+                self._add_group(part)
+                place = self.place
+                continue
             else:
                 mark = part.mark
-                if isinstance(part, Group):
-                    self._add_group(part)
-                    continue
-                elsewhere = True
-            place = self.place
             if place < length and old[place] == mark:
-                self.place = place + 1
-                new.marks.append(mark)
-                new.sums.append(self.old.sums[place])
+                place += 1
                 continue
-            found = places.get(mark) if elsewhere else None
-            if found is not None:
-                self._turn_to(found)
-                self.place = found + 1
-                new.marks.append(mark)
-                new.sums.append(self.old.sums[found])
-                continue
-            self._turn_to(place + 1)  # it may stand for the old one
-            text = html_of(part)
-            self.made.append(str(text))
-            new.marks.append(mark)
-            new.sums.append(adler32(text.encode()))
+            self.place = place
+            if not (isinstance(part, str) and len(part) <= SMALL) and mark in old:
+                self._turn_to(old.index(mark))
+                place = self.place + 1
+            else:
+                self._turn_to(place + 1)  # it may stand for the old one
+                place = self.place
+                text = str(html_of(part))
+                self.made.append(text)
+                self.new.marks.append(mark)
+                self.new.sums.append(adler32(text.encode()))
+        self.place = place
 
     def _add_group(self, group: Group) -> None:
         """Several pieces, which are found out only if the page does not have them all."""
-        begun = len(self.new.marks)
-        found = self.old.groups.get(group.mark)
+        new, mark = self.new, group.mark
+        begun = len(new.marks) + self.place - self.start
+        found = self.groups.get(mark)
         if found is None:
             self.add(group.parts())
-            self.new.groups[group.mark] = begun, len(self.new.marks) - begun
-            return
-        start, length = found
-        if length and self.place != start:
-            self._turn_to(start)
-        self.place = start + length if length else self.place
-        self.new.marks.extend(self.old.marks[start : start + length])
-        self.new.sums.extend(self.old.sums[start : start + length])
-        self.new.groups[group.mark] = begun, length
+            length = len(new.marks) + self.place - self.start - begun
+        else:
+            start, length = found
+            if length and self.place != start:
+                self._turn_to(start)
+            self.place += length
+        new.groups.append(mark)
+        new.spans.extend((begun, length))
 
     def _turn_to(self, place: int) -> None:
         """The run that goes on ends here; another begins at a place of the old list."""
-        if self.place > self.start:
-            self.made.append((self.start, self.place - self.start))
+        start, end = self.start, min(self.place, len(self.marks))
+        if end > start:
+            self.made.append((start, end - start))
+            self.new.marks.extend(self.old.marks[start:end])
+            self.new.sums.extend(self.old.sums[start:end])
         self.start = self.place = place
 
     def finished(self) -> Difference:

@@ -92,6 +92,7 @@ class Group(Piece):
                 gathered.clear()
             found = gathered[self.mark] = []
             _put(self.function(self.pen, *self.values), found)
+            found[:] = [part for one in found for part in (one.parts() if isinstance(one, Filled) else (one,))]
         return found
 
     def __html__(self) -> Markup:
@@ -187,16 +188,13 @@ def _frame(pen: Pen, frame: str, shape: NamedTuple, names: tuple[str, ...]) -> t
 def _put(content: Filling, filled: list[Part]) -> None:
     """Fill a slot: pieces as they are, texts escaped."""
     kind = content.__class__
-    if kind is list:
+    if kind is list or kind is tuple:
         for part in content:  # type: ignore[union-attr]
             _put(part, filled)
-    elif kind is Markup or not isinstance(content, str | tuple):
-        filled.append(content)  # type: ignore[arg-type]
-    elif isinstance(content, str):
+    elif kind is str:
         filled.append(escape(content))
     else:
-        for part in content:
-            _put(part, filled)
+        filled.append(content)  # type: ignore[arg-type]
 
 
 def _mark(content: Filling, marks: list[int]) -> None:

@@ -13,7 +13,7 @@ from divebell.table.trials import Trial
 
 from .deeds import deed_at, last_turns, turn_start
 from .pieces import Pen
-from .stories import Story
+from .stories import Story, move_of
 from .terms import edition_of
 
 
@@ -92,15 +92,15 @@ def scene_of(
         return words.reason(reason) if reason is not None else ""
 
     acts: dict[str, Any] = {}
+    known = msgspec.json.encode(view) if moves else b""
     if moves:
-        known = msgspec.json.encode(view)
         acts = pen.tell_large(
             acts_of, words.seats, known, tuple(moves), occasion.free_undo, trial is not None,
             *occasion.wanted(table),
         )  # fmt: skip
     ways = ()
     if moves and trial is None and not occasion.wanted(table):
-        ways = pen.tell_large(ways_of, words.seats, msgspec.json.encode(view))
+        ways = pen.tell_large(ways_of, words.seats, known)
     return Scene(
         view=view,
         viewer=seen.viewer,
@@ -150,7 +150,7 @@ def _watched(table: Table, seen: Seen, words: Any, pen: Pen) -> Deed | None:
 
 def _known_events(table: Table, viewer: int | str, start: int, end: int) -> list[Event]:
     """What happened in some moves, as far as the viewer may know it."""
-    return [event for events in table.record.events[start:end] for event in table.game.events_for(events, viewer)]
+    return [event for number in range(start, end) for event in move_of(table, number).known_to(table, viewer)]
 
 
 def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:

@@ -24,31 +24,55 @@ def story_of(table: Table, words: Any, viewer: int | str, at: int) -> Story:
     end = min(at, len(table.record.events))
     start = max(table.record.missing, (end - MOMENTS) // BLOCK * BLOCK, 0)
     around = [happened for happened in table.happened if start < happened.at <= end or happened.at == start == 0]
+    events, played = table.record.events, table.record.played
     for number in range(start, end):
         while around and around[0].at <= number:
             story.append(_around(around.pop(0), words))
-        _, known, everybody = known_to(table, number, viewer)
-        seat = table.record.played[number].player
-        story.append(Moment(number + 1, seat, known, EVERYBODY if everybody else viewer))
+        move = _MOVES.get(id(events[number]))
+        if move is None or move.events is not events[number]:
+            move = move_of(table, number)
+        if move.open is not None and move.open.at == number + 1:
+            story.append(move.open)
+        else:
+            story.append(Moment(number + 1, played[number].player, move.known_to(table, viewer), move.told_to(viewer)))
     return story + [_around(happened, words) for happened in around]
 
 
-# Of the events of a move: what happened, and whether all of it lies open. An entry holds for these very events: after
-# an undo there are others.
-_KNOWN: dict[int, tuple[list[Event], tuple[Event, ...], bool]] = {}
+class Move:
+    """What happened in a move, and whether everybody may know all of it."""
+
+    __slots__ = ("events", "happened", "is_open", "open")
+
+    def __init__(self, table: Table, number: int) -> None:
+        """The move of this number."""
+        self.events = table.record.events[number]  # these very ones: after an undo there are others
+        self.happened = tuple(self.events)
+        self.is_open = table.game.events_for(self.events, EVERYBODY) == self.events
+        # As it is told to everybody; it may be found again after another number of moves.
+        player = table.record.played[number].player
+        self.open = Moment(number + 1, player, self.happened, EVERYBODY) if self.is_open else None
+
+    def known_to(self, table: Table, viewer: int | str) -> tuple[Event, ...]:
+        """What a viewer may know of it."""
+        return self.happened if self.is_open else tuple(table.game.events_for(self.events, viewer))
+
+    def told_to(self, viewer: int | str) -> int | str:
+        """The viewer, or everybody when all may know the same."""
+        return EVERYBODY if self.is_open else viewer
 
 
-def known_to(table: Table, number: int, viewer: int | str) -> tuple[tuple[Event, ...], tuple[Event, ...], bool]:
-    """What happened in a move, what a viewer may know of it, and whether everybody may know the same: all of it."""
+_MOVES: dict[int, Move] = {}  # by the identity of their events
+
+
+def move_of(table: Table, number: int) -> Move:
+    """The move of this number, found out before or now."""
     events = table.record.events[number]
-    found = _KNOWN.get(id(events))
-    if found is None or found[0] is not events:
-        if len(_KNOWN) >= MOST_KNOWN:
-            _KNOWN.clear()
-        is_open = table.game.events_for(events, EVERYBODY) == events
-        found = _KNOWN[id(events)] = events, tuple(events), is_open
-    _, happened, is_open = found
-    return happened, happened if is_open else tuple(table.game.events_for(events, viewer)), is_open
+    move = _MOVES.get(id(events))
+    if move is None or move.events is not events:
+        if len(_MOVES) >= MOST_KNOWN:
+            _MOVES.clear()
+        move = _MOVES[id(events)] = Move(table, number)
+    return move
 
 
 def lines_since(story: Story, words: Any, pen: Pen, since: int) -> list[LogLine]:

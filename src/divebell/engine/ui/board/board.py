@@ -1,7 +1,7 @@
 """What a board is drawn from, and with what."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
 
 from ...move import Move
 from ...package import Event
@@ -28,6 +28,26 @@ class Choice(NamedTuple):
     token: tuple[str, str] | None = None  # shown instead of icons
     quiet: bool = False  # few people want it
     urgent: bool = False  # whoever ends the turn without it is warned
+
+
+class Glimpse(NamedTuple):
+    """What a region of a board is drawn from where nothing can be chosen on it: it can show nothing else."""
+
+    view: Model  # the parts that it shows; of the players only the one that it is about
+    seats: list[tuple[str, str]]
+    viewer: int | str
+    stage: int | None
+    live: bool
+    practice: bool
+    asked: bool  # that player must choose
+    marks: list[Mark]
+
+
+NOTHING: Final = Scene(
+    view={}, viewer="spectator", seats=[], question=None, moves=[], acts={}, why_not=lambda _text: "", trace=[],
+    recent=[], log=[], undo="-", practice=False, known=False, over=False, live=False, result=None, given_up=None,
+    ended="", events=[], trial=None, can_ask=False, hints=(), edition="", so_far=None,
+)  # fmt: skip
 
 
 class Board:
@@ -71,7 +91,42 @@ class Board:
         self.rest = next((way for way in here if not way.chosen), None)  # plays all that plainly follows
         self.ways = {way.chosen: way for way in here if way.chosen}  # and these a choice with what is around it
         marks = (self.trace(event, words.components) for event in scene.trace)
-        self.traced = {mark for mark in marks if mark is not None}
+        self.traced: dict[Mark, None] = {mark: None for mark in marks if mark is not None}  # in this order
+        self.asked = scene.question.player if scene.question is not None else None
+
+    def region(
+        self, draw: Callable[[Any], Filling], seat: int | None = None, marks: Iterable[Mark] = (), **parts: Any
+    ) -> Filling:
+        """A region about a player, or about none: where nothing can be chosen, it is known by what it shows."""
+        return draw(self) if self.mine else self.glimpse(draw, seat, marks, **parts)
+
+    def glimpse(
+        self, draw: Callable[[Any], Filling], seat: int | None = None, marks: Iterable[Mark] = (), **parts: Any
+    ) -> Filling:
+        """A region without anything to choose, known by what it shows: these parts of the view, these marks.
+
+        It is drawn from them when somebody does not have it yet. The final board is always drawn: more lies open.
+        """
+        if self.over:
+            return draw(self)
+        scene, own = self.scene, seat == self.seat
+        view = {
+            **parts,
+            "options": self.view["options"],
+            "player": seat if seat == self.active else None,
+            "players": [player if at == seat else None for at, player in enumerate(self.players)],
+        }
+        return self.gather(
+            drawn_from, draw, type(self),
+            Glimpse(
+                view, scene.seats, scene.viewer if own else "spectator", scene.stage if own else seat or 0,
+                scene.live, scene.practice, seat is not None and self.asked == seat, list(marks),
+            ),
+        )  # fmt: skip
+
+    def marks(self, *kinds: str, of: Container[Any] | None = None) -> list[Mark]:
+        """What the last turn has changed of these kinds, of some seats or things or of all."""
+        return [mark for mark in self.traced if mark[0] in kinds and (of is None or mark[1] in of)]
 
     def act(self, text: str, when: str = "", confirm: str = "") -> Act | None:
         """The act of a legal move, None when it is not one."""
@@ -113,6 +168,18 @@ class Board:
     def was(self, *mark: Any) -> bool:
         """Whether the last turn has changed this."""
         return mark in self.traced
+
+
+def drawn_from(pen: Pen, draw: Callable[[Any], Filling], kind: type[Board], glimpse: Glimpse) -> Filling:
+    """The pieces: a region, drawn from what it shows and nothing else."""
+    view, seats, viewer, stage, live, practice, asked, marks = glimpse
+    scene = NOTHING._replace(
+        view=view, viewer=viewer, seats=seats, stage=stage, live=live, practice=practice
+    )  # fmt: skip
+    board = kind(scene, pen.words.at_table(tuple([name for name, _ in seats])), pen)
+    board.traced = dict.fromkeys(marks)
+    board.asked = board.seat if asked else None
+    return draw(board)
 
 
 def payoffs_of_move(

@@ -19,7 +19,10 @@ Slots = dict[str, Filling]
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """What decides how the frame of a board looks, whatever is in it; a game adds its own."""
+    """What decides how the frame of a board looks, whatever is in it; a game adds its own.
+
+    The frame is drawn anew for each shape, so what has many values is a slot.
+    """
 
     solo: bool
     you: bool
@@ -33,10 +36,9 @@ class Shape:
     log: bool
     lit: bool
     long: bool
-    asked: str
-    glyph: str
+    asked: bool
     others: int
-    hidden: int | None
+    hidden: bool | None  # whether there are cards in a hand that the viewer does not see
     hint: bool
     watching: bool
     turns: int
@@ -71,10 +73,14 @@ class Frame(NamedTuple):
         board: Board = self.board(scene, words, pen)
         asked, hint = status_of(board, self.question, self.caption), preview_of(board, self.hint)
         slots, own = self.regions(board)
+        hidden = board.player["hand"]
         you = isinstance(scene.viewer, int)
         self.list_choices(board)
         slots |= {
             "name": words.player(board.seat),
+            "glyph": pen.icon(GLYPHS[board.seat]),
+            "asked": pen.icon(asked.glyph) if asked.glyph else "",
+            "hidden": words.say("{number} hidden", number=hidden) if isinstance(hidden, int) else "",
             "payoffs": board.recent_payoffs(),
             "caption": asked.caption,
             "question": asked.text,
@@ -92,7 +98,6 @@ class Frame(NamedTuple):
         }
         if scene.stage is not None:
             slots["title"], slots["effects"] = draw_deed(board, self.spoken)
-        hidden = board.player["hand"]
         listed = [choice for choice in board.choices if not choice.touch]
         shape: Any = self.shape(
             solo=board.solo,
@@ -110,10 +115,9 @@ class Frame(NamedTuple):
             log=bool(scene.log),
             lit=hint.lit,
             long=asked.long,
-            asked=asked.glyph,
-            glyph=GLYPHS[board.seat],
+            asked=bool(asked.glyph),
             others=len(board.others),
-            hidden=hidden if isinstance(hidden, int) else None,
+            hidden=bool(hidden) if isinstance(hidden, int) else None,
             hint=scene.can_ask and board.mine and scene.trial is None,
             **own,
         )

@@ -24,6 +24,6 @@ def draw_line(board: Board, seat: int, **slots: Filling) -> Filling:
         kind != "human",
         board.view["first"] == seat and not board.solo,
         board.active == seat,
-        board.question is not None and board.question.player == seat,
+        board.asked == seat,
     )
     return board.fill("opponent", shape, label=board.say("{name}'s board", name=name), name=name, **slots)

@@ -5,6 +5,7 @@ from typing import Any, Final
 from divebell.engine.document import MANY, Reader, is_over, read_head, read_turn_order, rest
 from divebell.engine.moment import OVER, START
 
+from .components import Components
 from .pending import read_pending
 from .pieces import NONE, SPOTS, TRACKS
 from .position import EDITIONS, KINGS, LEVELS, MEMORIES, MODES, PHASES
@@ -68,6 +69,30 @@ def read_position(state: State, document: Any, strict: bool) -> None:
     if strict:
         check_sums(state)
     rest(state, legal_moves(state))
+
+
+def read_own(view: Any, seat: int, components: Components) -> State:
+    """What points and goals of a player are counted from (E3, Q1), of a view in which hand and piles are open.
+
+    It knows goals, tribes, what this player has and, in that player's turn, what is pending. It is no game to play.
+    """
+    state = State()
+    state.clear()
+    state.components = components
+    reader = Reader(view, "view")
+    seats = _read_options(state, reader["options"])
+    state.players = [new_player() for _ in range(seats)]
+    own = {name: value for name, value in view["players"][seat].items() if name in _PLAYER_NAMES}
+    state.players[seat] = _read_player(state, Reader(own, f"players[{seat}]"))
+    if state.goals_option:
+        _read_goals(state, reader["goals"])
+    else:
+        _read_tribes(state, reader["tribes"])
+    state.active = seat if view["player"] == seat else NONE
+    if state.active == seat and "turn" in view:
+        state.dearest = reader["turn"]["dearest"].whole(0, 99)
+        state.stack = tuple([read_pending(state, entry) for entry in reader["turn"]["pending"].items()])
+    return state
 
 
 def _must_be_null(reader: Reader, mode: str) -> None:

@@ -14,7 +14,7 @@ from .clocks import aim_alone, draw_clocks
 from .closeup import closeup as closeup
 from .end import end_model
 from .goals import draw_goals
-from .hand import draw_discard, draw_hand, draw_own_piles, draw_scored
+from .hand import cards_in_sight, draw_discard, draw_hand, draw_own_piles, draw_scored
 from .mantas import draw_mantas
 from .ocean import draw_characters, draw_location_piles, draw_open_pile, draw_rows
 from .others import draw_mini_board, draw_opponent
@@ -28,12 +28,10 @@ from .tribes import draw_tribes
 
 @dataclass(frozen=True, kw_only=True)
 class Shape(frame.Shape):
-    """The frame of a board of Aquatica: whether something is paid for, and how many cards are where."""
+    """The frame of a board of Aquatica: whether something is paid for, and what lies in the ocean."""
 
     payment: bool
     tribes: bool
-    cards: int
-    mantas: int
     scouting: bool  # the bottom row has moved up: there is no room beside it for the piles (F8)
 
 
@@ -41,7 +39,6 @@ def regions(board: Board) -> tuple[Slots, Model]:
     """What is in the frame, and what decides how the frame looks."""
     words, tribes = board.words, bool(board.view["tribes"])
     rows, realm = draw_rows(board), draw_realm(board)
-    hand, mantas = draw_hand(board), draw_mantas(board)
     payment = draw_payment(board)
     slots: Slots = {
         "label": words.say("Realm of {name}", name=words.player(board.seat)),
@@ -56,8 +53,10 @@ def regions(board: Board) -> tuple[Slots, Model]:
         "peaks": realm["peaks"],
         "plaques": realm["plaques"],
         "wells": realm["wells"],
-        "mantas": mantas,
-        "hand": hand,
+        "mantas": draw_mantas(board),
+        "number_of_mantas": str(len(board.player["trained"]) + len(board.player["wild"])),
+        "hand": draw_hand(board),
+        "number_of_cards": str(cards_in_sight(board)),
         "discard": draw_discard(board),
         "scored": draw_scored(board),
         "own_piles": draw_own_piles(board),
@@ -71,7 +70,7 @@ def regions(board: Board) -> tuple[Slots, Model]:
     in_the_ocean = board.about in ("recruit", "buy", "conquer", "discard")
     slots["tabs"] = board.draw(tabs, lit if in_the_ocean else 0, tribes, bool(board.others))
     return slots, {
-        "payment": bool(payment), "tribes": tribes, "cards": len(hand), "mantas": len(mantas),
+        "payment": bool(payment), "tribes": tribes,
         "scouting": len(board.view["locations"]["top"]) > board.components.rows[0],
     }  # fmt: skip
 

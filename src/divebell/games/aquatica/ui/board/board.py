@@ -9,6 +9,8 @@ from divebell.engine.ui.board.board import Board as AnyBoard
 from divebell.engine.ui.scene import Model, Pen, Scene
 
 from ...rules.game import Game
+from ...rules.position_reading import read_own
+from ...rules.state import State
 from ..words import Words
 from .payoffs import payoffs
 from .trace import trace
@@ -40,6 +42,21 @@ class Board(AnyBoard):
         """A game that agrees with the view, to ask the rules what the viewer can work out."""
         game: Game = self.words.imagine(self.view)
         return game
+
+    @cached_property
+    def counted(self) -> State:
+        """What points and goals of the player in sight are counted from; for whom it is open to the viewer."""
+        return self.imagined if self.mine or not self.hidden else read_own(self.view, self.seat, self.components)
+
+    @property
+    def aim(self) -> Model:
+        """The turn, as far as the ocean shows it: what is being paid for."""
+        return {**_BETWEEN_TURNS, "pending": self.pending[-1:] if self.last[0] in ("pay", "place") else []}
+
+    @property
+    def own_turn(self) -> Model:
+        """The turn of the player in sight, as a part of the view."""
+        return {"turn": self.turn} if self.seat == self.active and "turn" in self.view else {}
 
     @property
     def last(self) -> list[Any]:

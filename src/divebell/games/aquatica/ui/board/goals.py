@@ -24,7 +24,15 @@ class Spot(NamedTuple):
 
 
 def draw_goals(board: Board) -> Filling:
-    """Each goal with its track."""
+    """The goals."""
+    if not board.hidden:
+        return goal_tracks(board)
+    marks, view = board.marks("goal"), board.view
+    return board.region(goal_tracks, board.seat, marks, goals=view["goals"], tribes=view["tribes"], **board.own_turn)
+
+
+def goal_tracks(board: Board) -> Filling:
+    """The region of the goals: each with its track."""
     return [_draw_goal(board, entry["goal"], entry["by"]) for entry in board.view["goals"] or ()]
 
 
@@ -53,7 +61,7 @@ def _near(board: Board, name: str, by: list[int | str]) -> str:
         return board.say("done")
     if not board.knows_all:
         return ""
-    game = board.imagined
+    game = board.counted
     asked = game.components.goals[known(game.components.goal(name))]
     if board.seat == board.active and is_met(game, board.seat, asked):
         return board.say("met")

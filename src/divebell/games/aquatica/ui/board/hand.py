@@ -16,10 +16,29 @@ from .tips import character_tip, location_tip
 DIGITS: Final = 9  # this many cards have a key of their own
 
 
-def draw_hand(board: Board) -> list[Filling]:
-    """The cards in play, then those of the hand; who stays in hand while she is played is both (M4)."""
+def draw_hand(board: Board) -> Filling:
+    """The cards in play and those of the hand."""
+    marks = board.marks("hand", of=(board.seat,))
+    return board.region(hand_cards, board.seat, marks, **board.own_turn)
+
+
+def cards_in_sight(board: Board) -> int:
+    """How many that are."""
+    played, stays = _in_play(board)
+    hand = board.player["hand"]
+    return len(played) - len(stays) + (0 if isinstance(hand, int) else len(hand))
+
+
+def _in_play(board: Board) -> tuple[list[str], list[str]]:
+    """The cards in play, and those of them that stay in hand."""
     played = [str(entry[2]) for entry in board.pending if entry[0] == "card"] if board.seat == board.active else []
     stays = [card for card in played if board.components.characters[known(board.components.character(card))].stays]
+    return played, stays
+
+
+def hand_cards(board: Board) -> list[Filling]:
+    """The cards in play, then those of the hand; who stays in hand while she is played is both (M4)."""
+    played, stays = _in_play(board)
     drawn = [_draw(board, card, at, True, None, 0) for at, card in enumerate(played) if card not in stays]
     hand = board.player["hand"]
     if isinstance(hand, int):

@@ -16,20 +16,25 @@ from .tips import manta_tip
 MOST_ROOMY: Final = 6  # mantas; more are too small for a finger
 
 
-def draw_mantas(board: Board) -> list[Filling]:
-    """The reserve in the order of the components, so that a manta that is flipped keeps its place."""
+def draw_mantas(board: Board) -> Filling:
+    """The reserve."""
+    return board.region(reserve, board.seat, board.marks("manta", of=(board.seat,)))
+
+
+def reserve(board: Board) -> list[Filling]:
+    """The region of the mantas, in the order of the components, so that a manta that is flipped keeps its place."""
     order = {manta.code: place for place, manta in enumerate(board.components.mantas)}
-    reserve = sorted(
+    mantas = sorted(
         [*board.player["trained"], *board.player["wild"]],
         key=lambda text: (order[text.removesuffix("-")], text.endswith("-")),
     )
     drawn, seen = [], dict.fromkeys(order, 0)
     done: set[str] = set()  # equal mantas are one choice (G14): only the first of them is lit
-    for text in reserve:
+    for text in mantas:
         code = text.removesuffix("-")
         first = text not in done
         done.add(text)
-        drawn.append(_draw_manta(board, code, text.endswith("-"), seen[code], first, len(reserve) > MOST_ROOMY))
+        drawn.append(_draw_manta(board, code, text.endswith("-"), seen[code], first, len(mantas) > MOST_ROOMY))
         seen[code] += 1
     return drawn
 

@@ -19,11 +19,21 @@ _ASKING: Final = {"buy": "buy", "conquer": "conquer", "discard": "discard"}  # q
 
 def draw_rows(board: Board) -> dict[str, Filling]:
     """Both rows, each location with what it costs there."""
-    locations = board.view["locations"]
+    locations, marks = board.view["locations"], board.marks("row")
     return {
-        "top": [_draw_location(board, name, True) for name in locations["top"]],
-        "bottom": [_draw_location(board, name, False) for name in locations["bottom"]],
+        "top": board.region(top_row, marks=marks, locations={"top": locations["top"]}, turn=board.aim),
+        "bottom": board.region(bottom_row, marks=marks, locations={"bottom": locations["bottom"]}, turn=board.aim),
     }
+
+
+def top_row(board: Board) -> Filling:
+    """The region of the upper row."""
+    return [_draw_location(board, name, True) for name in board.view["locations"]["top"]]
+
+
+def bottom_row(board: Board) -> Filling:
+    """The region of the lower row."""
+    return [_draw_location(board, name, False) for name in board.view["locations"]["bottom"]]
 
 
 def _draw_location(board: Board, name: str, top: bool) -> Filling:
@@ -98,6 +108,12 @@ def location_piles(words: Words, deck: int, discard: tuple[str, ...], act: Act |
 
 def draw_characters(board: Board) -> Filling:
     """The row of characters."""
+    row = board.view["characters"]["row"]
+    return board.region(character_row, marks=board.marks("character"), characters={"row": row}, turn=board.aim)
+
+
+def character_row(board: Board) -> Filling:
+    """The region of the characters."""
     row = board.view["characters"]["row"]
     return [_draw_character(board, space, card, row[:space].count(card)) for space, card in enumerate(row)]
 

@@ -21,7 +21,23 @@ _FACTS: Final = {
 
 
 def draw_opponent(board: Board, seat: int) -> Filling:
-    """Another player in one line: what everybody wants to know; the realm; the top of the discard pile."""
+    """Another player in one line."""
+    if not board.hidden:
+        return _line(board, seat)
+    view, names = board.view, [slot.partition("@")[0] for slot in board.players[seat]["board"] if slot is not None]
+    marks = board.marks("pile", "discard", of=(seat,)) + board.marks("location", of=names)
+    return board.glimpse(
+        opponent, seat, marks, first=view["first"], goals=view["goals"], tribes=view["tribes"]
+    )  # fmt: skip
+
+
+def opponent(board: Board) -> Filling:
+    """The region of another player."""
+    return _line(board, board.seat)
+
+
+def _line(board: Board, seat: int) -> Filling:
+    """What everybody wants to know; the realm; the top of the discard pile."""
     player, was = board.players[seat], board.was
     mantas = [*player["trained"], *player["wild"]]
     ready = sum(not code.endswith("-") for code in mantas)

@@ -30,9 +30,16 @@ def points_tip(words: Words, what: str, value: int) -> str:
 
 
 def draw_points(board: Board) -> Filling:
-    """Of the player in sight: what everybody sees, and beside it what only the viewer knows."""
+    """The points of the player in sight."""
+    if not board.hidden:
+        return points_in_sight(board)
+    return board.region(points_in_sight, board.seat, goals=board.view["goals"], tribes=board.view["tribes"])
+
+
+def points_in_sight(board: Board) -> Filling:
+    """The region of the points: what everybody sees, and beside it what only the viewer knows."""
     what, value = open_points(board, board.seat)
-    score = score_of(board.imagined, board.seat) if board.knows_all else None
+    score = score_of(board.counted, board.seat) if board.knows_all else None
     return board.draw(points, board.seat, what, value, score, board.hidden, board.view["goals"] is not None)
 
 

@@ -38,6 +38,33 @@ def read_slot(text: str | None) -> Slot | None:
 
 def draw_realm(board: Board) -> dict[str, Filling]:
     """The sky with what has risen, the plaques of the lintel, and the shafts below."""
+    if board.mine:
+        return _realm(board)
+    seat, names = board.seat, [slot.partition("@")[0] for slot in board.player["board"] if slot is not None]
+    marks = board.marks("location", of=names)
+    return {
+        "peaks": board.glimpse(peaks, seat, **board.own_turn),
+        "plaques": board.glimpse(plaques, seat, **board.own_turn),
+        "wells": board.glimpse(wells, seat, marks, **board.own_turn),
+    }
+
+
+def peaks(board: Board) -> Filling:
+    """The region of the sky."""
+    return _realm(board)["peaks"]
+
+
+def plaques(board: Board) -> Filling:
+    """The region of the lintel."""
+    return _realm(board)["plaques"]
+
+
+def wells(board: Board) -> Filling:
+    """The region of the shafts."""
+    return _realm(board)["wells"]
+
+
+def _realm(board: Board) -> dict[str, Filling]:
     slots = [read_slot(text) for text in board.player["board"]]
     free = slots.index(None) if None in slots else -1  # a location goes into the leftmost empty slot (G18)
     ghosts = tuple(
@@ -46,14 +73,14 @@ def draw_realm(board: Board) -> dict[str, Filling]:
         for move in board.by_word.get(word, ())
     )
     aim = _aimed(board)
-    peaks, plaques, wells = [], [], []
+    drawn: dict[str, list[Filling]] = {"peaks": [], "plaques": [], "wells": []}
     for place, slot in enumerate(slots):
         coming = ghosts if place == free else ()
         aimed = aim if place == free else ""
-        peaks.append(board.draw(peak, slot, coming, aimed))
-        plaques.append(board.draw(plaque, slot, coming, aimed))
-        wells.append(_draw_well(board, slot, place, coming, aimed))
-    return {"peaks": peaks, "plaques": plaques, "wells": wells}
+        drawn["peaks"].append(board.draw(peak, slot, coming, aimed))
+        drawn["plaques"].append(board.draw(plaque, slot, coming, aimed))
+        drawn["wells"].append(_draw_well(board, slot, place, coming, aimed))
+    return {**drawn}
 
 
 def _aimed(board: Board) -> str:

@@ -24,7 +24,14 @@ _COUNTED: Final = {
 
 
 def draw_tribes(board: Board) -> Filling:
-    """Every tribe of the board."""
+    """The tribes."""
+    tribes, marks = board.view["tribes"], board.marks("tribe")
+    turn = {**board.aim, "used": board.turn["used"]} if board.seat == board.active else board.aim
+    return board.region(tribe_tokens, board.seat, marks, tribes=tribes, turn=turn) if tribes else []
+
+
+def tribe_tokens(board: Board) -> Filling:
+    """The region of the tribes: every one of the board."""
     return [_draw_tribe(board, entry) for entry in board.view["tribes"] or ()]
 
 

@@ -12,10 +12,10 @@ from .bed import draw_any_level_keys, draw_mechanic, draw_track, small_mechanic
 from .board import Board
 from .choices import list_choices
 from .closeup import closeup as closeup
-from .contracts import draw_tray, hand, public
+from .contracts import draw_cards, draw_tray
 from .divers import draw_risen, draw_rising, surface
 from .end import end_model
-from .levels import rows
+from .levels import draw_levels
 from .log import log_lines, spoken
 from .others import draw_mini_board, draw_opponent
 from .purse import draw_purse
@@ -26,10 +26,9 @@ from .store import draw_store
 
 @dataclass(frozen=True, kw_only=True)
 class Shape(frame.Shape):
-    """The frame of a board of Otys: how many contracts are open and in hand."""
+    """The frame of a board of Otys: whether there are contracts in a hand that the viewer sees."""
 
-    public: int
-    hand: int
+    hand: bool
 
 
 def regions(board: Board) -> tuple[Slots, Model]:
@@ -43,7 +42,7 @@ def regions(board: Board) -> tuple[Slots, Model]:
         **surface(board),
         "risen": draw_risen(board),
         "rising": draw_rising(board),
-        "levels": rows(board),
+        "levels": draw_levels(board),
         "track": draw_track(board),
         "mechanic": draw_mechanic(board),
         "small_mechanic": board.draw(small_mechanic, board.player["mechanic"]),
@@ -52,11 +51,14 @@ def regions(board: Board) -> tuple[Slots, Model]:
         "left": say("{number} in the deck", number=board.view["deck"]),
         "tray": draw_tray(board),
     }
-    cards, held = public(board), hand(board)
-    slots["public"] = [[card.html, "\n"] for card in cards]
-    slots["hand"] = [[card.html, "\n"] for card in held]
-    slots["tabs"] = board.draw(tabs, sum(card.can for card in [*cards, *held]), bool(board.others))
-    return slots, {"public": len(cards), "hand": len(held)}
+    cards = draw_cards(board)
+    slots["public"], slots["hand"] = cards.public, cards.hand
+    slots["tabs"] = board.draw(tabs, cards.ready, bool(board.others))
+    held = board.player["hand"]
+    held = len(held) if isinstance(held, list) else 0
+    slots["number_of_public"] = str(sum(text is not None for text in board.view["public"]))
+    slots["number_of_hand"] = str(held)
+    return slots, {"hand": bool(held)}
 
 
 def tabs(_words: Words, ready: int, others: bool) -> Model:

@@ -23,6 +23,38 @@ class Card(NamedTuple):
     can: bool
 
 
+class Cards(NamedTuple):
+    """All contracts that somebody has in sight, and how many of them can be completed now."""
+
+    public: Filling
+    hand: Filling
+    ready: int
+
+
+def draw_cards(board: Board) -> Cards:
+    """The public contracts, and the private ones, first those that can be completed: a large hand is scrolled."""
+    if not board.mine:  # none can be completed
+        marks, view = board.marks("card"), board.view
+        open_to_all = board.glimpse(public_cards, board.seat, marks, public=view["public"], timers=view["timers"])
+        return Cards(open_to_all, board.glimpse(hand_cards, board.seat, public=view["public"]), 0)
+    cards, held = public(board), hand(board)
+    return Cards(_in_lines(cards), _in_lines(held), sum(card.can for card in [*cards, *held]))
+
+
+def _in_lines(cards: list[Card]) -> Filling:
+    return [[card.html, "\n"] for card in cards]
+
+
+def public_cards(board: Board) -> Filling:
+    """The region of the public contracts."""
+    return _in_lines(public(board))
+
+
+def hand_cards(board: Board) -> Filling:
+    """The region of the private ones."""
+    return _in_lines(hand(board))
+
+
 def public(board: Board) -> list[Card]:
     """The public contracts."""
     markers = (board.view["timers"] or {}).get("markers", [])

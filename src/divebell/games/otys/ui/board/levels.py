@@ -55,6 +55,14 @@ class Row(NamedTuple):
     on: bool
 
 
+def draw_levels(board: Board) -> Filling:
+    """The region of the levels."""
+    seat, view = board.seat, board.view
+    marks = board.marks("diver", "key", "key back", "cube", "cube out", "own token", of=(seat,)) + board.marks("token")
+    turn = {"turn": board.turn} if board.active == seat else {}
+    return board.region(rows, seat, marks, sponsors=view["sponsors"], rewards=view["rewards"], **turn)
+
+
 def rows(board: Board) -> list[Filling]:
     """The levels from the top."""
     coming = _coming_sponsors(board)

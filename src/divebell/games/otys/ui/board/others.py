@@ -17,6 +17,7 @@ from ..words import Words
 from .board import Board
 
 KEYS: Final = "12345X"
+MARKS: Final = ("points", "credits", "batteries", "hacker", "hand", "key", "key back", "diver")  # that a line shows
 _FACTS: Final = {
     "points": "point", "keys": "ui-key", "credits": "credit", "batteries": "battery", "hacker": "hacker",
     "hand": "ui-card",
@@ -35,7 +36,20 @@ class Other(NamedTuple):
 
 
 def draw_opponent(board: Board, seat: int) -> Filling:
-    """Another player in one line: what everybody wants to know, keys, and the divers at the levels."""
+    """Another player in one line, whose divers can be chosen only by a spy."""
+    if m.COPY in board.by_word:
+        return _line(board, seat)
+    marks = board.marks(*MARKS, of=(seat,))
+    return board.glimpse(opponent, seat, marks, first=board.view["first"])
+
+
+def opponent(board: Board) -> Filling:
+    """The region of another player."""
+    return _line(board, board.seat)
+
+
+def _line(board: Board, seat: int) -> Filling:
+    """What everybody wants to know, keys, and the divers at the levels."""
     player, was, draw = board.players[seat], board.was, board.draw
     copied = _copied(board, seat)
     keys = "".join(player["keys"])
