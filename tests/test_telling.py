@@ -1,14 +1,20 @@
 """The words of every game: everything can be said, in any language, and nobody is told what they may not know."""
 
 import re
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
 from random import Random
 from string import Formatter
 from typing import Any
 
 import pytest
 
+from divebell.engine.record import Record, read_record
 from divebell.engine.text import english
+from divebell.engine.ui.scene import Happened
 from divebell.engine.ui.speech import ALL
+from divebell.engine.ui.telling import gains_of, recap_of
 from divebell.games import GAMES, find_game, find_part
 from divebell.language import LANGUAGES, translator
 
@@ -90,3 +96,68 @@ def test_every_text_goes_through_the_translation(game: str) -> None:
     for text in asked:
         for _, name, _, _ in Formatter().parse(text):
             assert name is None or name.replace(".", "").isidentifier(), text
+
+
+# A turn in short
+
+TESTS = Path(__file__).parent
+EXPLAINS = {  # an event, and what a recap of its turn must say
+    "otys": {"contract": "completes a contract", "upgraded": "upgrades", "advances": "improves", "placed": "token"},
+    "aquatica": {"claims": "claims", "scored": "scores", "tribe": "recruits the tribe", "recruits": "recruits"},
+}
+
+
+def turns(record: Record) -> Iterator[tuple[tuple[Happened, ...], int, Any, Any]]:
+    """Every turn of a game: its moves as everybody knows them, whose it is, and the views before and after it."""
+    views = [game.view("spectator") for game in record.replay()]
+    numbers = range(len(record.played))
+    for turn, group in groupby(numbers, key=lambda number: record.played[number].turn):
+        found = list(group)
+        moves = tuple(
+            Happened(n, turn, record.played[n].player, tuple(record.events[n]), tuple(record.events[n])) for n in found
+        )
+        yield moves, turn[1], views[found[0]], views[found[-1] + 1]
+
+
+@pytest.mark.parametrize(
+    ("game", "path"),
+    [
+        ("otys", "data/games/three-players"),
+        ("aquatica", "golden/aquatica/base-four"),
+        ("aquatica", "golden/aquatica/tribes-two"),
+    ],
+)
+def test_a_recap_says_what_was_achieved_and_its_figures_add_up(game: str, path: str) -> None:
+    record = read_record((TESTS / f"{path}.record").read_text(encoding="utf-8"), find_game(game))
+    words = find_part(game, "ui.words").Words(seats=NAMES[: len(record.seats)])
+    told = 0
+    for moves, seat, before, after in turns(record):
+        lines = [line.text for line in recap_of(words, words.seats, moves, ALL)]
+        said = " ".join(lines)
+        events = [event for move in moves for event in move.events if event[1] == seat]
+        achieved = [EXPLAINS[game][event[0]] for event in events if event[0] in EXPLAINS[game]]
+        assert all(words_of in said for words_of in achieved), said
+        assert not achieved or any(words_of in lines[0] for words_of in achieved), "it comes first"
+        told += len(achieved)
+        gains = {gain.symbol: gain.number for gain in gains_of(words, moves, seat, after)}
+        if game == "otys":
+            for what, symbol in (("points", "point"), ("credits", "credit"), ("batteries", "battery")):
+                difference = after["players"][seat][what] - before["players"][seat][what]
+                assert gains.get(symbol, 0) == difference
+        else:
+            spots = words.components.spots
+            scored = sum(event[2] for event in events if event[0] == "scored")
+            claimed = sum(
+                spots[goal["by"].index(seat)]
+                for goal, earlier in zip(after["goals"] or (), before["goals"] or (), strict=True)
+                if seat in goal["by"] and seat not in earlier["by"]
+            )
+            assert gains.get("point", 0) == scored + claimed
+    assert told > 5
+
+
+def test_equal_cubes_are_counted() -> None:
+    words = find_part("otys", "ui.words").Words(seats=NAMES)
+    tech = ("cube in", 0, 4, 3)
+    (line,) = words.story([tech, tech])
+    assert line.text == f"{NAMES[0]} puts 2 tech into zone 4."

@@ -358,8 +358,8 @@ class Speech:
         """Whether a move begins a new deed after the events of the last one, or is told with it."""
         return self.VERBS[move.word].begins
 
-    def brought(self, events: Iterable[Event], seat: int) -> Mapping[str, int]:
-        """What events brought a seat, as amounts; what they cost is less than nothing."""
+    def brought(self, events: Iterable[Event], seat: int, view: View) -> Mapping[str, int]:
+        """What events brought a seat, as amounts; what they cost is less than nothing. `view` is one after them."""
         gained = dict.fromkeys(self.GAINS, 0)
         for what, whose, number, thing in events:
             if whose == seat and what in self.BRINGS:
@@ -370,6 +370,10 @@ class Speech:
     def deed(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
         """What happened in one deed, for somebody who watches: as the log tells it, or shorter."""
         return self.story(events, viewer)
+
+    def recap(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
+        """A whole turn in short: first what was achieved, then how; not what the figures beside it say."""
+        return self.deed(events, viewer)
 
     def by_itself(self, events: Iterable[Event], seat: int) -> str:
         """What a seat should be told of these events because it was not asked; "" when there is nothing."""

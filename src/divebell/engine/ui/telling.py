@@ -1,11 +1,12 @@
 """What players did, told: move by move in the log, and deed by deed for somebody who watches."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from ..package import Event
 from .scene import Deed, Gain, Happened, LogLine, Moment
+from .spans import Line
 
 MOST_TOLD: Final = 256  # turns, for the others at the same table
 
@@ -36,19 +37,19 @@ def _deeds_of(words: Any, moves: Sequence[Happened], viewer: int | str) -> list[
         if goes_on and not _begins(words, move.events, events):
             events += move.events
             known += move.known
-            deeds[-1] = deeds[-1]._replace(at=at, lines=_told(words, at, move.player, known, viewer))
+            deeds[-1] = deeds[-1]._replace(at=at, lines=_told(at, move.player, words.deed(known, viewer)))
         else:
             turn, events, known = move.turn, list(move.events), list(move.known)
             lines = told(words, Moment(at, move.player, move.known, viewer))
             if len(lines) > 1:
-                lines = _told(words, at, move.player, known, viewer)
+                lines = _told(at, move.player, words.deed(known, viewer))
             deeds.append(Deed(move.turn[1], move.player, move.start, at, lines))
     return _joined(deeds)
 
 
-def _told(words: Any, at: int, player: int, events: list[Event], viewer: int | str) -> tuple[LogLine, ...]:
+def _told(at: int, player: int, lines: Iterable[Line]) -> tuple[LogLine, ...]:
     """The sentences of a deed up to a move: what its moves came to, not what each of them was for."""
-    return tuple([LogLine(at, player, *line) for line in words.deed(events, viewer)])
+    return tuple([LogLine(at, player, *line) for line in lines])
 
 
 def _joined(deeds: list[Deed]) -> list[Deed]:
@@ -68,7 +69,18 @@ def _begins(words: Any, moved: Sequence[Event], events: list[Event]) -> bool:
     return chosen is not None and words.begins(words.components.moves[chosen[2]], events)
 
 
-def gains_of(words: Any, moves: Sequence[Happened], seat: int) -> list[Gain]:
-    """What some moves brought a seat, as far as it is known."""
-    gained = words.brought([event for move in moves for event in move.known], seat)
+@lru_cache(maxsize=MOST_TOLD)
+def recap_of(words: Any, names: tuple[str, ...], moves: tuple[Happened, ...], viewer: int | str) -> tuple[LogLine, ...]:
+    """A turn in short: what its player did, then what others had to do in it."""
+    speaking = words.at_table(names)
+    lines: list[LogLine] = []
+    for player in dict.fromkeys([moves[0].turn[1], *(move.player for move in moves)]):
+        known = [event for move in moves if move.player == player for event in move.known]
+        lines += _told(moves[-1].start + 1, player, speaking.recap(known, viewer))
+    return tuple(lines)
+
+
+def gains_of(words: Any, moves: Sequence[Happened], seat: int, view: Any) -> list[Gain]:
+    """What some moves brought a seat, as far as it is known; `view` is one after them."""
+    gained = words.brought([event for move in moves for event in move.known], seat, view)
     return [Gain(words.GAINS[what], number, words.change(number, what)) for what, number in gained.items() if number]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ..measure import signed
 from ..scene import GLYPHS, Filling, Gain, LastTurn, Model, Pen
 from ..speech import Speech
-from ..telling import gains_of, told_deeds
+from ..telling import gains_of, recap_of, told_deeds
 from .board import Board
 
 Spoken = Callable[..., Model]  # the piece of one sentence
@@ -23,10 +23,16 @@ class TurnShape(NamedTuple):
 def draw_last_turns(board: Board, spoken: Spoken) -> Filling:
     """The last turn of each of the other players: what they did, deed by deed, and what it brought."""
     names = board.words.seats
-    return [[board.gather(last_turn, spoken, names, turn), "\n"] for turn in board.scene.last_turns]
+    return [
+        [board.gather(last_turn, spoken, names, turn, _gains(board, turn)), "\n"] for turn in board.scene.last_turns
+    ]
 
 
-def last_turn(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn) -> Filling:
+def _gains(board: Board, turn: LastTurn) -> tuple[Gain, ...]:
+    return tuple(gains_of(board.words, turn.moves, turn.seat, board.view))
+
+
+def last_turn(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn, gains: tuple[Gain, ...]) -> Filling:
     """The pieces: the last turn of a player."""
     words: Speech = pen.words.at_table(names)
     deeds, name = told_deeds(pen.words, names, turn.moves, turn.viewer), words.player(turn.seat)
@@ -43,7 +49,8 @@ def last_turn(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn) 
         name=name,
         moments=moments,
         label=words.say("Watch {name}'s last turn again", name=name),
-        gains=[pen.draw(gain, each) for each in gains_of(words, turn.moves, turn.seat)],
+        gains=[pen.draw(gain, each) for each in gains],
+        recap=_recap(pen, spoken, names, turn),
         **sentences,
     )
 
@@ -64,21 +71,25 @@ def begins_turn(board: Board) -> bool:
 
 def draw_lately(board: Board, spoken: Spoken) -> Filling:
     """The last turns of the others in a line each, for whoever begins a turn."""
-    names = board.words.seats
-    return [board.gather(lately, spoken, names, turn) for turn in board.scene.last_turns] if begins_turn(board) else []
+    names, turns = board.words.seats, board.scene.last_turns
+    return [board.gather(lately, spoken, names, turn, _gains(board, turn)) for turn in turns if begins_turn(board)]
 
 
-def lately(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn) -> Filling:
+def lately(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn, gains: tuple[Gain, ...]) -> Filling:
     """The pieces: the last turn of a player in a line."""
     words: Speech = pen.words.at_table(names)
-    deeds = told_deeds(pen.words, names, turn.moves, turn.viewer)
     return pen.fill(
         "lately",
         LineShape(GLYPHS[turn.seat]),
         name=words.player(turn.seat),
-        gains=[pen.draw(gain, each) for each in gains_of(words, turn.moves, turn.seat)],
-        deeds=[[pen.draw(spoken, deed.lines[0], deed.lines[0].seat == turn.seat), " "] for deed in deeds],
+        gains=[pen.draw(gain, each) for each in gains],
+        recap=_recap(pen, spoken, names, turn),
     )
+
+
+def _recap(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn) -> Filling:
+    lines = recap_of(pen.words, names, turn.moves, turn.viewer)
+    return [[pen.draw(spoken, line, line.seat == turn.seat), " "] for line in lines]
 
 
 def gain(_words: Speech, gained: Gain) -> Model:

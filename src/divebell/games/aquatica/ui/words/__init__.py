@@ -18,7 +18,7 @@ from ...rules import moves as m
 from ..symbols import picture
 from .cards import Cards
 from .endings import ENDINGS, ROWS, decided, standing, why_over
-from .events import BRINGS, GAINS, begins, by_itself, deed, sentence, story
+from .events import BRINGS, GAINS, begins, brought, by_itself, deed, recap, sentence, story
 from .names import mark
 from .offers import REVEALS, consequences, is_hidden, sources
 from .plain import plain
@@ -56,6 +56,8 @@ class Words(Cards):
     begins = begins
     by_itself = by_itself
     deed = deed
+    recap = recap
+    brought = brought
     why_over = why_over
     standing = standing
     decided = decided

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from divebell.engine.move import Move
 from divebell.engine.package import Event
 from divebell.engine.ui.spans import Line, Span, listed
-from divebell.engine.ui.speech import EVENTS, EVERYBODY, may_know
+from divebell.engine.ui.speech import EVENTS, EVERYBODY, Speech, may_know
 
 from ...rules import moves as m
 from ...rules.components import Components
@@ -45,6 +45,9 @@ _TEXTS: Final = {
     "down": mark("{name} turns the tribe {tribe} face down."),
 }
 _FILLS: Final = ("character", "location")  # what the log tells, but nobody who watches needs to hear
+# What a recap begins with, and what it leaves out beside that.
+_ACHIEVED: Final = ("claims", "scored", "tribe", "enters", "recruits", "wild", "scouts", "back")
+_UNTOLD: Final = (*_FILLS, "offered", "boxed", "placed", "leaves", "retires")
 _FEW: Final = 2  # more than these are counted, for somebody who watches
 _MANY: Final = {"back": "cards", "ready": "mantas"}
 _NOTHING: Final = mark("There is nothing you can pay for now, so this effect is lost.")
@@ -101,15 +104,41 @@ def deed(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -
     """The same in short: without what fills the rows again, and many cards or mantas by their number."""
     known = list(events)
     kept = [event for event in known if event[0] not in _FILLS] or known
-    told = []
-    for line in _lines(words, kept):
-        what, seat, _, _ = line.events[0]
-        spans = _sentence(words, line, viewer)
-        if what in _MANY and len(line.events) > _FEW:
-            many = words.amount(len(line.events), _MANY[what])
-            spans = words.spans(_TEXTS[what], name=words.player_span(seat), cards=many, mantas=many)
-        told.append(Line(about(words, line.events[0]), spans))
+    told = [Line(about(words, line.events[0]), _short_sentence(words, line, viewer)) for line in _lines(words, kept)]
     return [line for line in told if line.spans]
+
+
+def recap(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
+    """A turn in short: first what was achieved, then how."""
+    kept = [event for event in events if event[0] not in _UNTOLD]
+    lines = sorted(_lines(words, kept), key=lambda line: _rank(line.events[0][0]))
+    told = [Line(about(words, line.events[0]), _short_sentence(words, line, viewer)) for line in lines]
+    return [line for line in told if line.spans]
+
+
+def _rank(what: str) -> int:
+    """Where a sentence stands in a recap."""
+    return _ACHIEVED.index(what) if what in _ACHIEVED else len(_ACHIEVED)
+
+
+def _short_sentence(words: Names, line: _Line, viewer: int | str) -> tuple[Span, ...]:
+    """A sentence that counts cards or mantas when they are many."""
+    what, seat, _, _ = line.events[0]
+    if what in _MANY and len(line.events) > _FEW:
+        many = words.amount(len(line.events), _MANY[what])
+        return words.spans(_TEXTS[what], name=words.player_span(seat), cards=many, mantas=many)
+    return _sentence(words, line, viewer)
+
+
+def brought(words: Names, events: Iterable[Event], seat: int, view: dict[str, Any]) -> dict[str, int]:
+    """What events brought a seat; the points of a goal are those of its spot (E3)."""
+    known = list(events)
+    gained = dict(Speech.brought(words, known, seat, view))
+    claimed = {words.components.goals[thing].id for what, by, _, thing in known if (what, by) == ("claims", seat)}
+    for goal in view["goals"] or ():
+        if goal["goal"] in claimed and seat in goal["by"]:
+            gained["points"] += words.components.spots[goal["by"].index(seat)]
+    return gained
 
 
 def by_itself(words: Names, events: Iterable[Event], seat: int) -> str:

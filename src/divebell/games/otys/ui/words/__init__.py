@@ -13,7 +13,7 @@ from ... import determinize
 from ...rules import moves as m
 from ..symbols import picture
 from .endings import ENDINGS, ROWS, decided, ranks, standing
-from .events import BRINGS, GAINS, sentence, story
+from .events import BRINGS, GAINS, recap, sentence, story
 from .names import Names, mark
 from .offers import REVEALS, consequences, is_hidden
 from .plain import choices, extras, going_on, harvest, left_out, openings, plain
@@ -45,6 +45,7 @@ class Words(Names):
     consequences = consequences
     sentence_spans = sentence
     story = story
+    recap = recap
     standing = standing
     decided = decided
     ranks = ranks

@@ -42,20 +42,46 @@ def about(event: Event) -> str:
 def story(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
     """The events as sentences, each with what it is about, without those that another sentence already says."""
     told: list[Line] = []
-    implied: frozenset[str] = frozenset()
-    for kind, group in groupby(events, key=_kind):
+    for kind, group in groupby(_telling(words, events, viewer), key=_kind):
         together = list(group)
         if kind == "drawn":
             told.append(Line("drawn", _sees(words, together, viewer)))
         elif kind.startswith("gains"):
             told.append(Line(together[-1][0], _gains(words, together)))
+        elif kind.startswith("cube in") and len(together) > 1:
+            told.append(Line(about(together[0]), _cubes(words, together), _things(words, together[0])))
         else:
-            for event in together:
-                if event[0] in ("move", "forced"):
-                    implied = VERBS[words.components.moves[event[2]].word].implied
-                if event[0] not in implied and event[0] != "turn":
-                    told.append(Line(_shown(words, event), sentence(words, event, viewer), _things(words, event)))
+            told += [
+                Line(_shown(words, event), sentence(words, event, viewer), _things(words, event)) for event in together
+            ]
     return [line for line in told if line.spans]
+
+
+def _telling(words: Names, events: Iterable[Event], viewer: int | str) -> list[Event]:
+    """The events of which something is told: not what the move before them implies, nor moves that say nothing."""
+    kept: list[Event] = []
+    implied: frozenset[str] = frozenset()
+    for event in events:
+        if event[0] in ("move", "forced"):
+            implied = VERBS[words.components.moves[event[2]].word].implied
+            silent = not sentence(words, event, viewer)
+        else:
+            silent = event[0] in implied or event[0] == "turn"
+        if not silent:
+            kept.append(event)
+    return kept
+
+
+def recap(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
+    """A turn in short: first what was achieved, then how; figures tell what was gained and paid."""
+    told = [line for line in story(words, events, viewer) if line.about not in _UNTOLD]
+    return sorted(told, key=lambda line: _rank(line.about))
+
+
+def _rank(about: str) -> int:
+    """Where a sentence stands in a recap."""
+    kind = "cube" if about.startswith("cube ") else about
+    return _ACHIEVED.index(kind) if kind in _ACHIEVED else len(_ACHIEVED)
 
 
 GAINS: Final = {
@@ -66,6 +92,14 @@ BRINGS: Final = {
     **{name: (name, None) for name in ("points", "credits", "batteries", "neutral")},
     "cube in": (tuple(LETTERS), 1), "cube out": (tuple(LETTERS), -1), "contract": ("contracts", 1),
 }  # fmt: skip
+
+
+# What a recap begins with, and what it leaves out: what the figures say, and what happens in every turn.
+_ACHIEVED: Final = (
+    "contract", "upgraded", "advances", "neutral", "keys back", "key back", "placed", "reward", "keeps", "draws",
+    "copies", "cube",
+)  # fmt: skip
+_UNTOLD: Final = ("points", "credits", "batteries", "card", "display", "token", "resurfaces", "stays", "drawn")
 
 
 def _shown(words: Names, event: Event) -> str:
@@ -99,8 +133,17 @@ def _things(words: Names, event: Event) -> tuple[str, ...]:
 
 def _kind(event: Event) -> str:
     """Neighbouring events of one kind are told in one sentence."""
-    what, seat, number, _ = event
+    what, seat, number, thing = event
+    if what == "cube in":
+        return f"cube in {seat} {number} {thing}"
     return f"gains {seat}" if what in _GAINED and number > 0 else what
+
+
+def _cubes(words: Names, put: list[Event]) -> tuple[Span, ...]:
+    """`Ann puts 2 tech into zone 4.`"""
+    _, seat, number, thing = put[0]
+    amount = words.amount(len(put), LETTERS[thing])
+    return words.spans(_SEVERAL, name=words.player_span(seat), amount=amount, number=number)
 
 
 def _gains(words: Names, gained: list[Event]) -> tuple[Span, ...]:
@@ -135,6 +178,7 @@ def _secret_sentence(words: Names, event: Event, viewer: int | str) -> tuple[Spa
     return words.spans(_SEES, name=name, cards=contract)
 
 
+_SEVERAL: Final = mark("{name} puts {amount} into zone {number}.")
 _SEES: Final = mark("{name} sees these contracts: {cards}.")
 _GAINED: Final = {
     "credits": mark("{name} gains {amount}."),
