@@ -176,6 +176,30 @@ def test_nothing_flies_for_those_who_want_no_motion(watched: Watched, how: dict[
     assert not page.evaluate("window.flew ?? false")
 
 
+def test_nothing_flies_from_one_board_over_another(watched: Watched) -> None:
+    page = watched.open(reduced_motion="no-preference", settings={"speed": "slow"})
+    (move, _), _ = stand_before(page, "otys", "three-players", "contract")
+    play(page, move)
+    assert page.locator(GHOSTS).count()
+    page.evaluate("""() => new MutationObserver(() => {
+        window.strays ??= document.querySelectorAll("#payoffs > *").length;
+    }).observe(document.getElementById("table"), {attributeFilter: ["data-sight"]})""")
+    page.locator(".last-turn [data-watch]").first.click()
+    page.wait_for_function("() => window.strays !== undefined")
+    assert page.evaluate("document.querySelectorAll('#payoffs > *').length") == 0
+
+
+def test_points_of_a_location_fly_to_no_count_of_goals_or_tribes() -> None:
+    """That of an opponent says how many goals or tribes they have: locations are secret."""
+    record = kept("aquatica", "tribes-two")
+    payoffs = find_part("aquatica", "ui.board").payoffs.payoffs
+    for events in record.events:
+        for payoff in payoffs(events, find_part("aquatica", "ui.words").Words().components, {"goals": None}):
+            if payoff.motion == "counts":
+                assert payoff.symbol == "point"
+                assert not any(place.endswith(("-points", "-tribes")) for place in payoff.places)
+
+
 def test_a_step_of_a_replay_is_played_and_a_leap_is_not(watched: Watched) -> None:
     page = watched.open(reduced_motion="no-preference")
     record, at = moment("otys", "three-players", "contract")

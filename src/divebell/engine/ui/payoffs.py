@@ -41,6 +41,7 @@ class Payoff(NamedTuple):
     pieces: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     amount: int = 0
+    symbol: str = ""  # of what is counted, where the place shows that of something else
 
 
 def written(at: int, payoffs: Iterable[Payoff]) -> str:

@@ -78,6 +78,9 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Nothing may move. */
 export const calm = () => still.matches || setting("motion") === "off";
 
+/** When the last thing that flies over the board has arrived. */
+export const flight = { until: 0 };
+
 /** @param {string} selector @param {ParentNode} [within] */
 export const all = (selector, within = document) =>
     /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);

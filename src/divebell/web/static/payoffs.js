@@ -1,7 +1,7 @@
 // Plays what a new board says has just happened: pieces fly over the page as ghosts, numbers count up, and it sounds.
 // Nothing waits for it: the board below is the new one at once, and can be clicked.
 
-import { all, byId, calm, having, hooks, table, visible } from "./page.js";
+import { all, byId, calm, flight, having, hooks, table, visible } from "./page.js";
 import { run } from "./patch.js";
 import { sound } from "./sounds.js";
 
@@ -9,7 +9,7 @@ import { sound } from "./sounds.js";
 
 /**
  * What the game says (engine/ui/payoffs.py): pieces and places by their ids, a star at the end for all that begin so.
- * @typedef {{at: number, motion?: string, sound?: string, pieces?: string[], places?: string[], amount?: number}} Payoff
+ * @typedef {{at: number, motion?: string, sound?: string, pieces?: string[], places?: string[], amount?: number, symbol?: string}} Payoff
  */
 /** @typedef {{ghost: HTMLElement, shell: HTMLElement, box: DOMRect}} Gone a piece that has left, as it looked */
 /** @typedef {{payoff: Payoff, gone: Gone[], from: DOMRect | null, number: number}} Due */
@@ -18,9 +18,11 @@ import { sound } from "./sounds.js";
 const LEAP = 6;
 const STAGGER = 55;
 const FLY = 460;
-const TURN = 900;
+const COME = 320; // a card to the centre
+const TURN = 180; // half a turn of it
+const SHOWN = 520; // what it is worth
 const LONGEST = 2600;
-const SOON = 200; // a number is right at once, whatever is still on its way to it
+const CARD = 152; // how wide a card is at the centre
 const FLIP = [
     { transform: "perspective(30rem) rotateY(-100deg) scale(0.9)" },
     { transform: "perspective(30rem) rotateY(14deg) scale(1.12)", offset: 0.65 },
@@ -29,6 +31,8 @@ const FLIP = [
 const EASE = "cubic-bezier(0.45, 0, 0.25, 1)";
 
 let shown = Number(table.dataset.at);
+/** Whose board is in sight. */
+let whose = "";
 /** @type {Due[]} */
 let due = [];
 /** The places of pieces that have left. @type {Map<string, DOMRect>} */
@@ -72,6 +76,10 @@ function look(wanted) {
     due = [];
     const [before, at] = [shown, Number(table.dataset.at)];
     shown = at;
+    // What flies over one board says nothing on another, nor over the page of the end.
+    const now = table.dataset.sight ?? "";
+    if (now !== whose || wanted.querySelector("[data-entrance]")) overlay.replaceChildren();
+    whose = now;
     // Who comes back from elsewhere, or skips ahead, is not shown what is past.
     if (at <= before || at - before > LEAP || document.hidden) return;
     const told = wanted.querySelector("[data-payoffs]")?.getAttribute("data-payoffs") ?? "";
@@ -96,19 +104,31 @@ function look(wanted) {
 /** After the new board has come: takes from the pieces that moved those that it moves itself. @param {Change[]} moved */
 function perform(moved) {
     const rest = new Set(moved);
+    const flies = !calm() && due.some(({ payoff }) => payoff.motion);
     let time = 0;
-    for (const each of due) {
-        const { lead, beats } = calm() ? { lead: 0, beats: [0] } : course(each, time, rest);
+    for (const [place, each] of due.entries()) {
+        // What a card took flies to where the card is turned.
+        const [before, after] = [due[place - 1], due[place + 1]];
+        const waits = after?.payoff.motion === "turns" && each.payoff.motion === "flies" && each.gone.length;
+        const taken = before?.payoff.motion === "flies" ? before : undefined;
+        const still = calm() || waits;
+        const { lead, beats } = still
+            ? { lead: 0, beats: [waits && !calm() ? COME + FLY : 0] }
+            : course(each, time, rest, taken);
         if (each.payoff.sound) for (const beat of beats) sound(each.payoff.sound, time + beat);
         time = Math.min(time + lead, LONGEST);
     }
     due = [];
+    if (flies) flight.until = performance.now() + time + FLY;
     for (const begin of later.splice(0)) begin();
     return [...rest];
 }
 
-/** @param {Due} each @param {number} time @param {Set<Change>} rest @returns {Course} */
-function course(each, time, rest) {
+/**
+ * @param {Due} each @param {number} time @param {Set<Change>} rest
+ * @param {Due} [taken] what flies to a card that turns @returns {Course}
+ */
+function course(each, time, rest, taken) {
     const { payoff, gone } = each;
     switch (payoff.motion) {
         case "flies":
@@ -116,7 +136,7 @@ function course(each, time, rest) {
         case "lands":
             return gone.length ? leave(each, time) : arrive(each, time, rest);
         case "turns":
-            return turn(each, time);
+            return turn(each, time, taken);
         case "sweeps":
             return sweep(each, time, rest);
         case "flips":
@@ -261,6 +281,8 @@ function leave(each, time) {
         play(ghost, shell, frames, duration, time + index * STAGGER);
     });
     const landed = duration * 0.9;
+    // What it lands on lights up when it is there.
+    if (to.place && lands) move(to.place, [{ opacity: 0 }, { opacity: 0 }], time + landed, 0);
     if (to.place) pulse(to.place, time + landed);
     return { lead: landed + (each.gone.length - 1) * STAGGER, beats: each.gone.map((_, at) => landed + at * STAGGER) };
 }
@@ -288,36 +310,77 @@ function arrive(each, time, rest) {
     return { lead: number ? FLY : 60, beats: [number && !leaps ? FLY * 0.8 : 0] };
 }
 
-/** A card turns over, shows what it is worth, and goes to its place. @param {Due} each @param {number} time @returns {Course} */
-function turn(each, time) {
+/** Where something big is seen: the middle of the board. @param {number} height */
+function centre(height) {
+    const board = (table.querySelector(".board") ?? table).getBoundingClientRect();
+    const [top, foot] = [Math.max(board.top, 0), Math.min(board.bottom, innerHeight)];
+    const x = board.left + board.width / 2 - CARD / 2;
+    return new DOMRect(x, top + (foot - top) * 0.45 - height / 2, CARD, height);
+}
+
+/**
+ * A card comes to the centre, what it took flies to it, it turns over, shows what it is worth, and goes to its place.
+ * @param {Due} each @param {number} time @param {Due | undefined} taken @returns {Course}
+ */
+function turn(each, time, taken) {
     const to = target(each);
     const [first] = each.gone;
-    if (!first || !to) return { lead: 0, beats: [0] };
-    const { ghost, shell, box } = first;
-    const { x, y } = way(box, to.box);
+    if (!to) return { lead: 0, beats: [0] };
+    const middle = centre(first ? (CARD * first.box.height) / first.box.width : CARD * 0.8);
+    const { x, y } = way(middle, to.box);
+    const symbol = drawn("point");
     const back = document.createElement("div");
     back.className = "payoff-back";
     back.textContent = `+${each.payoff.amount}`;
-    lay(back, box);
-    back.style.fontSize = `${Math.min(box.width / 2.6, box.height / 1.6)}px`;
-    const seen = (/** @type {number} */ angle, /** @type {number} */ size) =>
-        `translate(0px, -8px) scale(${size}) perspective(40rem) rotateY(${angle}deg)`;
-    const goes = [
-        { transform: "none", opacity: 1, easing: "ease-in" },
-        { transform: seen(90, 1.1), opacity: 1, offset: 0.22, easing: "step-end" },
-        { transform: seen(90, 1.1), opacity: 0 },
-    ];
-    const comes = [
-        { transform: seen(-90, 1.1), opacity: 0, easing: "step-end" },
-        { transform: seen(-90, 1.1), opacity: 1, offset: 0.22, easing: "ease-out" },
-        { transform: seen(0, 1.14), opacity: 1, offset: 0.44 },
-        { transform: seen(0, 1.14), opacity: 1, offset: 0.56, easing: "ease-in" },
+    if (symbol) back.append(symbol);
+    lay(back, middle);
+    back.style.fontSize = `${Math.min(middle.width / 3, middle.height / 1.8)}px`;
+    /** @type {HTMLElement[]} */
+    const cubes = (taken?.gone ?? []).map(({ ghost }) => ghost);
+    const opens = COME + (cubes.length ? FLY + (cubes.length - 1) * STAGGER : 0);
+    if (first) {
+        const { ghost, shell, box } = first;
+        const there = `translate(${way(box, middle).x}px, ${way(box, middle).y}px) scale(${middle.width / box.width})`;
+        const whole = opens + TURN;
+        const frames = [
+            { transform: "none", opacity: 1, easing: "ease-out" },
+            { transform: there, opacity: 1, offset: COME / whole },
+            { transform: there, opacity: 1, offset: opens / whole, easing: "ease-in" },
+            { transform: `${there} perspective(40rem) rotateY(90deg)`, opacity: 1, offset: 1 },
+        ];
+        play(ghost, shell, frames, whole, time);
+    }
+    taken?.gone.forEach(({ ghost, shell, box }, index) => {
+        const go = way(box, middle);
+        const frames = [
+            { transform: "none", opacity: 1 },
+            { transform: `translate(${go.x * 0.45}px, ${go.y * 0.45 - 24}px) scale(1.3)`, opacity: 1 },
+            { transform: `translate(${go.x}px, ${go.y}px) scale(1)`, opacity: 1, offset: 0.9 },
+            { transform: `translate(${go.x}px, ${go.y}px) scale(0.6)`, opacity: 0 },
+        ];
+        ghost.style.zIndex = "2"; // over the card that they go to
+        play(ghost, shell, frames, FLY, time + COME + index * STAGGER);
+    });
+    const start = time + opens + TURN;
+    const whole = 2 * TURN + SHOWN + FLY;
+    const seen = (/** @type {number} */ angle) => `perspective(40rem) rotateY(${angle}deg)`;
+    const frames = [
+        { transform: seen(-90), opacity: 1, easing: "ease-out" },
+        { transform: `${seen(0)} scale(1.12)`, opacity: 1, offset: TURN / whole },
+        { transform: `${seen(0)} scale(1)`, opacity: 1, offset: (2 * TURN) / whole },
+        { transform: `${seen(0)} scale(1)`, opacity: 1, offset: (2 * TURN + SHOWN) / whole, easing: "ease-in" },
         { transform: `translate(${x}px, ${y}px) scale(0.25)`, opacity: 0.6 },
     ];
-    play(ghost, shell, goes, TURN, time);
-    play(back, back, comes, TURN, time);
-    if (to.place) pulse(to.place, time + TURN * 0.95);
-    return { lead: TURN * 0.92, beats: [60] };
+    // Until it turns it is not there.
+    later.push(() => {
+        const motion = back.animate(frames, { duration: whole, delay: start, easing: EASE, fill: "forwards" });
+        back.animate([{ opacity: 0 }, { opacity: 0 }], { duration: start });
+        overlay.append(back);
+        motion.onfinish = () => back.remove();
+    });
+    const arrives = opens + TURN + whole;
+    if (to.place) pulse(to.place, time + arrives - 40);
+    return { lead: arrives - 60, beats: [opens + TURN] };
 }
 
 /** @param {Due} each @param {number} time @param {Set<Change>} rest @returns {Course} */
@@ -345,24 +408,34 @@ function count({ payoff, number }, time) {
     const { amount = 0 } = payoff;
     if (!place || !amount) return { lead: 0, beats: [0] };
     const box = place.getBoundingClientRect();
-    roll(place, number, Math.min(time, SOON));
+    roll(place, number, time);
     const chip = document.createElement("div");
     chip.className = amount > 0 ? "payoff-chip" : "payoff-chip less";
     chip.textContent = amount > 0 ? `+${amount}` : `\u2212${-amount}`;
-    const symbol = place.querySelector("svg");
-    if (symbol) chip.append(symbol.cloneNode(true));
+    const symbol = payoff.symbol ? drawn(payoff.symbol) : place.querySelector("svg")?.cloneNode(true);
+    if (symbol) chip.append(symbol);
     Object.assign(chip.style, { left: `${Math.max(box.x + box.width / 2, 44)}px`, top: `${box.y + box.height / 2}px` });
     const at = (/** @type {number} */ y, /** @type {number} */ size) =>
         `translate(-50%, -50%) translateY(${y}px) scale(${size})`;
     const half = box.height / 2;
+    // Upwards, or downwards where it would lie over what is being told.
+    const strip = byId("preview")?.getBoundingClientRect();
+    const up = strip && box.top >= strip.top && box.top - strip.bottom < 44 ? -1 : 1;
     const frames = [
         { transform: at(0, 0.5), opacity: 0 },
-        { transform: at(-half - 12, 1.25), opacity: 1, offset: 0.2 },
-        { transform: at(-half - 14, 1), opacity: 1, offset: 0.75 },
-        { transform: at(-half - 28, 0.9), opacity: 0 },
+        { transform: at(-up * (half + 12), 1.25), opacity: 1, offset: 0.2 },
+        { transform: at(-up * (half + 14), 1), opacity: 1, offset: 0.75 },
+        { transform: at(-up * (half + 28), 0.9), opacity: 0 },
     ];
     play(chip, chip, frames, 1300, time);
     return { lead: 220, beats: [0] };
+}
+
+/** A symbol of the game. @param {string} name */
+function drawn(name) {
+    const icon = document.createElement("span");
+    icon.innerHTML = `<svg class="i" aria-hidden="true"><use href="${byId("preview")?.dataset.symbols ?? ""}#${name}" /></svg>`;
+    return icon.firstElementChild;
 }
 
 /** The digits roll from the old number to the new one, over the new one. @param {HTMLElement} place @param {number} from @param {number} time */

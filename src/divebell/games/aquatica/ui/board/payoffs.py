@@ -45,17 +45,19 @@ def _others(event: Event, components: Components, view: dict[str, Any]) -> list[
     if what == "scored":
         card, piles = f"card-{components.locations[thing].id}", (f"scored-{seat}", f"fact-{seat}-pile")
         turns = Payoff("turns", "contract", (card,), piles, number)
-        return [turns, Payoff("counts", "point", places=(f"points-{seat}", *piles), amount=number)]
+        places = (f"points-{seat}", f"fact-{seat}-total", *piles)  # not where only goals or tribes are counted
+        return [turns, Payoff("counts", "point", places=places, amount=number, symbol="point")]
     if what == "claims":
         goal = components.goals[thing].id
         by: list[int | str] = next((entry["by"] for entry in view["goals"] or () if entry["goal"] == goal), [])
-        places = (f"points-{seat}", f"fact-{seat}-points")
+        known, total = (f"open-{seat}", f"fact-{seat}-points"), (f"points-{seat}", f"fact-{seat}-total")
         manta = f"manta-{seat}-{components.mantas[number].code}-*"
         return [
             Payoff("lands", "claim", (manta,), (f"spot-{goal}-{seat}", f"goal-{goal}")),
             *[
-                Payoff("counts", "point", places=places, amount=points)
+                Payoff("counts", sound, places=places, amount=points, symbol="point")
                 for by_seat, points in zip(by, components.spots, strict=False)
+                for sound, places in (("point", known), ("", total))
                 if by_seat == seat
             ],
         ]

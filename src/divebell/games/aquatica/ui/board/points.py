@@ -52,6 +52,7 @@ def points(words: Words, seat: int, what: str, value: int, score: Score | None, 
         parts = ", ".join(words.pair(name, str(number)) for name, number in sources)
     return {
         "seat": seat,
+        "total": what == "total",
         "symbol": "tribe-1" if what == "tribes" else "point",
         "value": value,
         "tip": points_tip(words, what, value) if alone or score is None else parts,
