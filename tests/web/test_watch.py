@@ -223,3 +223,59 @@ def test_after_a_reload_a_turn_can_be_watched_again_and_left(watched: Watched, t
         expect(live if how else page.locator('#table[data-mine="true"]')).to_be_attached()
     click = page.locator("#table [data-move]:visible")
     expect(click.first).to_be_visible()
+
+
+def rows(html: str) -> list[str]:
+    return re.findall(r'class="opp[^"]*" data-owner="pl-(\w+)"', html)
+
+
+@pytest.mark.parametrize("game", ["otys", "aquatica"])
+def test_every_player_keeps_their_row_and_the_deed_is_told_from_the_first_frame(watched: Watched, game: str) -> None:
+    page = watched.open()
+    text = record_when(asked("key", players=4)) if game == "otys" else text_after("base-four", 40)
+    table = import_record(page, text)
+    facts = board_of(page, table)
+    seat, at = facts["asked"], facts["at"]
+    own = rows(board_of(page, table, f"?seat={seat}")["html"])
+    assert len(own) == 3
+    before = at - 1
+    played = read_record(text, find_game(game)).played
+    mover = played[before].turn[1]
+    staged = [
+        board_of(page, table, f"?at={at}&seat={seat}&stage={other}")["html"] for other in range(4) if other != seat
+    ]
+    for html in staged:
+        assert sum(one != other for one, other in zip(rows(html), own, strict=True)) == 1
+    first = board_of(page, table, f"?at={before}&seat={seat}&stage={mover}&told={at}")["html"]
+    done = board_of(page, table, f"?at={at}&seat={seat}&stage={mover}")["html"]
+    told = [
+        re.search(r'class="p-title">(.*?)</span> <span class="p-effects">', html, re.DOTALL) for html in (first, done)
+    ]
+    assert told[0]
+    assert told[1]
+    assert 'class="said"' in told[0][1]
+    assert told[0][1] == told[1][1]
+
+
+def test_the_outcome_of_ones_own_turn_is_not_watched(watched: Watched) -> None:
+    page = watched.open()
+    text = record_when(asked("end", "", "end", players=2))
+    table = import_record(page, text)
+    facts = board_of(page, table)
+    own = board_of(page, table, f"?at={facts['at']}&seat={facts['asked']}&stage={facts['asked']}")["html"]
+    assert "Watching" not in own
+    assert "The outcome" in own
+
+
+def test_a_tribe_is_yours_on_your_own_board_alone(watched: Watched) -> None:
+    page = watched.open()
+    record = read_record(
+        (TESTS / "golden/aquatica/tribes-two.record").read_text(encoding="utf-8"), find_game("aquatica")
+    )
+    at = next(at for at, events in enumerate(record.events, start=1) if any(event[0] == "placed" for event in events))
+    owner = next(event[1] for event in record.events[at - 1] if event[0] == "placed")
+    seats = [Seat(name, "human") for name in NAMES[:2]]
+    table = import_record(page, str(shortened(record, at, seats)))
+    for seat, yours in ((owner, True), (1 - owner, False)):
+        html = board_of(page, table, f"?at={at}&seat={seat}&stage={owner}")["html"]
+        assert ("yours</b>" in re.sub(r"\s+", "", html)) is yours

@@ -1,6 +1,6 @@
 // Which moment of the game the page shows: the newest, those on the way to it one by one, or an earlier one to look at.
 
-import { all, byId, hooks, rooted, say, setting, showBanner, sleep, table, word } from "./page.js";
+import { all, byId, calm, flight, hooks, rooted, say, setting, showBanner, sleep, table, word } from "./page.js";
 import { elements, patch } from "./patch.js";
 import { busy, fetchBoard, listen, post } from "./server.js";
 
@@ -14,6 +14,10 @@ const MOST_SAID = 12;
 const LINGER = 2500; // how long a board stays on the stage when nothing happens there
 const THINKING = 10000; // and while its bot thinks about the rest of its turn
 const UNDONE = 1200; // how long one waits for the rest of a deed
+const READ = 0.0125; // of a deed's time for every letter beyond FEW
+const FEW = 44;
+const LONGEST = 4;
+const WASH = 420;
 const LEAST = 450; // for a deed that is watched again by somebody who otherwise wants only the outcome
 
 const startedLive = table.dataset.live !== "false";
@@ -80,8 +84,25 @@ function show(board) {
     for (const [name, value] of Object.entries(facts)) table.dataset[name] = String(value);
     const before = inSight;
     inSight = now || stage === null || home ? board.seat : stage;
+    table.dataset.sight = String(inSight ?? "");
     patch(table, (board.content ??= elements(board.html)), inSight !== before);
+    if (inSight !== before) enter(inSight);
     if (now && !past) tell(Infinity);
+}
+
+/** Another board comes: it is seen to come, in the colour of its player. @param {number | null} seat */
+function enter(seat) {
+    const board = table.querySelector(".board");
+    if (calm() || !board) return;
+    const wash = document.createElement("div");
+    wash.className = "wash";
+    wash.style.background = `var(--p${seat ?? 0})`;
+    const { x, y, width, height } = board.getBoundingClientRect();
+    Object.assign(wash.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+    document.body.append(wash);
+    const timing = { duration: WASH, easing: "ease-out" };
+    wash.animate([{ opacity: 0.5 }, { opacity: 0 }], timing).onfinish = () => wash.remove();
+    board.animate([{ transform: "translateX(1.5rem)" }, { transform: "none" }], timing);
 }
 
 /** Says what happened up to a move, once. @param {number} at */
@@ -148,7 +169,7 @@ async function walk(again = null) {
         // What is not done is told when it is, unless its player thinks about it.
         if (!deed.done && (await linger(UNDONE, going))) continue;
         if (!again && stage === null && deed.seat !== seat) {
-            // What came of one's own turn is seen first, on one's own board.
+            // What came of one's own turn is seen first, on one's own board, and what flies there arrives.
             if (deed.start > at && seat !== null) {
                 stage = seat;
                 const mine = await look(deed.start, seat);
@@ -156,14 +177,14 @@ async function walk(again = null) {
                 if (mine) show(mine);
                 acted = performance.now();
             }
-            await rest(Math.max(0, acted + pace() - performance.now()), going);
+            await rest(Math.max(acted + pace(), flight.until) - performance.now(), going);
             if (!going()) return;
         }
         const [from, reached] = [stage, (stage = deed.seat)];
         const board = look(deed.at, seat);
         if (reached !== from && !home && reached !== seat) {
-            // First whose board it is, then what happens there.
-            const first = await look(deed.start, seat);
+            // First whose board it is and what is told, then what happens there.
+            const first = await look(deed.start, seat, deed.at);
             if (!going()) return;
             if (first) show(first);
             await rest((pace() || LEAST) / 2, going);
@@ -174,13 +195,24 @@ async function walk(again = null) {
         if (!done) break;
         show(done);
         if (!again) tell(at);
-        await rest(pace() || LEAST, going);
+        const time = pace() || LEAST;
+        await rest(Math.max(time * reading(), Math.min(2 * time, flight.until - performance.now())), going);
     }
     if (walking === walk) finish(before);
 }
 
-/** The board on the stage at a moment, or the reader's own. @param {number} at @param {number | null} seat */
-const look = (at, seat) => fetchBoard({ at, seat, stage: home && seat !== null ? seat : stage }).catch(() => null);
+/**
+ * The board on the stage at a moment, or the reader's own; `told` is the moment of the deed that is told there.
+ * @param {number} at @param {number | null} seat @param {number} [told]
+ */
+const look = (at, seat, told) =>
+    fetchBoard({ at, seat, stage: home && seat !== null ? seat : stage, told }).catch(() => null);
+
+/** How much longer than others the deed on the page takes to read. */
+function reading() {
+    const letters = byId("preview")?.textContent?.replace(/\s+/g, " ").length ?? 0;
+    return Math.min(1 + READ * Math.max(0, letters - FEW), LONGEST);
+}
 
 /**
  * Leaves the stage as it is, because the next deed may come in a moment; says whether there is something new.
@@ -450,6 +482,7 @@ export function start() {
         const step = event.target.closest("[data-step]");
         const moment = link && new URLSearchParams(link.getAttribute("href") ?? "").get("at");
         const watch = event.target.closest("[data-watch]");
+        event.target.closest("#preview")?.toggleAttribute("data-open");
         if (watch) watching(/** @type {HTMLElement} */ (watch));
         else if (moment) void visit(Number(moment));
         else if (step) go(step.getAttribute("data-step") ?? "");

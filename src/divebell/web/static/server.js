@@ -180,7 +180,7 @@ export async function post(body, since) {
 /**
  * The board at a moment, or the newest. `since` tells the server what this page has shown, so that it can say the rest.
  * Where the table is gone, the page that says so comes instead.
- * @param {{at?: number, seat?: number | null, since?: number, stage?: number | null}} which
+ * @param {{at?: number, seat?: number | null, since?: number, stage?: number | null, told?: number}} which
  * @returns {Promise<Board | null>} null when there is none
  */
 export async function fetchBoard(which) {

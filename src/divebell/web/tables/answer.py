@@ -61,11 +61,12 @@ class Showing:
         self.shown = number_of(connection.query_params.get("seat"))
         self.at = number_of(connection.query_params.get("at"))
         self.stage = number_of(connection.query_params.get("stage"))
+        self.told = number_of(connection.query_params.get("told"))
 
     @cached_property
     def seen(self) -> Seen:
         """How the guest sees the table now."""
-        return seen_by(self.table, self.id, self.shown, self.at, self.stage)
+        return seen_by(self.table, self.id, self.shown, self.at, self.stage, self.told)
 
     @cached_property
     def log(self) -> Story:

@@ -20,7 +20,8 @@ from .terms import edition_of
 class Seen(NamedTuple):
     """A viewer's side of a table: the seat they sit in (or "spectator"), the moment, and whether they must choose.
 
-    `stage` is whose board they watch at this moment: they see of it what their own view shows.
+    `stage` is whose board they watch at this moment: they see of it what their own view shows. `told` is the moment of
+    the deed that is told with it: it is told from before it is done.
     """
 
     viewer: int | str
@@ -29,12 +30,15 @@ class Seen(NamedTuple):
     mine: bool
     curtain: int | None
     stage: int | None = None
+    told: int | None = None
 
 
-def seen_by(table: Table, owner: str, shown: int | None, at: int | None, stage: int | None = None) -> Seen:
+def seen_by(
+    table: Table, owner: str, shown: int | None, at: int | None, stage: int | None = None, told: int | None = None
+) -> Seen:
     """How somebody sees a table. In a hot-seat game a curtain comes before another player's secrets."""
     if at is not None and stage is not None and stage < len(table.seats):
-        return _seen_by(table, owner, shown, at, live=False)._replace(stage=stage)
+        return _seen_by(table, owner, shown, at, live=False)._replace(stage=stage, told=told)
     newest = at is None or (at >= table.at and not table.occasion.watched)
     return _seen_by(table, owner, shown, at, live=newest)
 
@@ -144,7 +148,8 @@ def scene_of(
 
 def _watched(table: Table, seen: Seen, words: Any, pen: Pen) -> Deed | None:
     """What was just done on the board that is watched, or anywhere when it is the viewer's own."""
-    deed = deed_at(table, words, pen, seen.viewer, seen.at) if seen.stage is not None else None
+    at = seen.at if seen.told is None else min(seen.told, table.at)
+    deed = deed_at(table, words, pen, seen.viewer, at) if seen.stage is not None else None
     return deed if deed is not None and seen.stage in (deed.seat, seen.viewer) else None
 
 

@@ -78,6 +78,7 @@ class Board:
         own = scene.viewer if isinstance(scene.viewer, int) else self.active
         self.seat = own if scene.stage is None else scene.stage
         self.player = self.players[self.seat]
+        self.home = scene.viewer if isinstance(scene.viewer, int) else 0  # who else takes the row of the seat in sight
         self.over = scene.over or scene.result is not None
         self.question = scene.question
         self.mine = bool(scene.moves)
@@ -127,6 +128,10 @@ class Board:
     def marks(self, *kinds: str, of: Container[Any] | None = None) -> list[Mark]:
         """What the last turn has changed of these kinds, of some seats or things or of all."""
         return [mark for mark in self.traced if mark[0] in kinds and (of is None or mark[1] in of)]
+
+    def in_rows(self, others: list[int]) -> list[int]:
+        """The seats in their rows: each keeps its own, and who is in sight lends theirs to `home`."""
+        return [self.home if seat == self.seat else seat for seat in others]
 
     def act(self, text: str, when: str = "", confirm: str = "") -> Act | None:
         """The act of a legal move, None when it is not one."""

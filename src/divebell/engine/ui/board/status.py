@@ -72,6 +72,8 @@ def status_of(board: Board, tell: Callable[[Any, Question], str], caption: Calla
     asked, scene = board.question, board.scene
     if scene.stage is not None:
         seat = scene.stage if scene.deed is None else scene.deed.player
+        if seat == scene.viewer:
+            return Status(board.say("After your turn"), board.say("The outcome"), GLYPHS[seat])
         return Status(board.say("Watching"), board.words.player(seat), GLYPHS[seat])
     if scene.held is not None:
         return held_turn(board, scene.held)

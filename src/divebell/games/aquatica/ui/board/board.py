@@ -35,7 +35,7 @@ class Board(AnyBoard):
         self.solo = len(self.players) == 1
         self.turn: Model = scene.view.get("turn") or _BETWEEN_TURNS
         self.pending: list[list[Any]] = self.turn["pending"]
-        self.others = [(self.seat + step) % len(self.players) for step in range(1, len(self.players))]
+        self.others = self.in_rows([(self.home + step) % len(self.players) for step in range(1, len(self.players))])
 
     @cached_property
     def imagined(self) -> Game:

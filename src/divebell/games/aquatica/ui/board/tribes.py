@@ -50,7 +50,7 @@ def _draw_tribe(board: Board, entry: Model) -> Filling:
     used = name in board.turn["used"] and board.seat == board.active
     return board.draw(
         tribe, name, by, owners, entry["down"], board.seat, used, aimed, board.was("tribe", name, board.seat), act,
-        board.paid_for_by(f"use {name}"), short,
+        board.paid_for_by(f"use {name}"), short, board.seat == board.scene.viewer,
     )  # fmt: skip
 
 
@@ -63,9 +63,10 @@ def _down(board: Board, name: str) -> Act | None:
 def tribe(
     words: Words, name: str, by: tuple[int, ...], owners: tuple[str, ...], down: bool, seat: int, used: bool,
     aimed: bool, was: bool, act: Act | None, pays: tuple[str, ...],
-    short: int,
+    short: int, mine: bool,
 ) -> Model:  # fmt: skip
-    """The piece: a tribe; the price counts the mantas of others (B2); `short` is how many coins are missing."""
+    """The piece: a tribe; the price counts the mantas of others (B2); `short` is how many coins are missing,
+    `mine` whether the player in sight is the viewer."""
     card = words.components.tribes[known(words.components.tribe(name))]
     counted = _COUNTED.get(card.counted, "")
     price = price_for(seat, card, by)
@@ -80,7 +81,8 @@ def tribe(
         "second": not card.permanent,
         "price": price,
         "short": short,
-        "mine": seat in by,
+        "owned": seat in by,
+        "mine": mine and seat in by,
         "used": used,
         "down": down,
         "aimed": aimed,

@@ -29,7 +29,7 @@ class Board(AnyBoard):
         self.solo = scene.view["options"]["solo"] is not None
         self.german = scene.view["options"]["edition"] == "de"
         self.turn: Model = scene.view.get("turn") or {"phase": "", "key": None, "level": 0, "sponsor_used": False}
-        self.others = [seat for seat in range(len(self.players)) if seat != self.seat]
+        self.others = self.in_rows([seat for seat in range(len(self.players)) if seat != self.home])
         self.level: int = self.turn["level"] if self.active == self.seat or self.about == "neighbour" else 0
 
     def diver_at(self, level: int) -> str:
