@@ -44,11 +44,10 @@ class Shape:
     """What decides how the frame of a picture looks: as for a board, what the game says of its regions."""
 
     parts: tuple[str, ...]
-    glyph: str
     own: tuple[tuple[str, Any], ...]
 
     def _asdict(self) -> Model:
-        return {"parts": self.parts, "glyph": self.glyph, "you": False, **dict(self.own)}
+        return {"parts": self.parts, "you": False, **dict(self.own)}
 
 
 class Album(NamedTuple):
@@ -78,8 +77,9 @@ class Album(NamedTuple):
         if "levels" in slots:
             levels: Any = slots["levels"]
             slots["levels"] = [levels[level - 1] for level in picture.levels]
-        shape: Any = Shape(picture.parts, GLYPHS[board.seat], tuple(own.items()))
-        return without_use(str(pen.fill("picture", shape, name=speaking.player(board.seat), **slots)))
+        shape: Any = Shape(picture.parts, tuple(own.items()))
+        slots |= {"name": speaking.player(board.seat), "glyph": pen.icon(GLYPHS[board.seat])}
+        return without_use(str(pen.fill("picture", shape, **slots)))
 
 
 def without_use(html: str) -> str:
