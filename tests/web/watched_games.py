@@ -486,8 +486,8 @@ PLANTS = (
     Plant(
         "the log tells everybody what happened as its player saw it",
         "web/tables/stories.py",
-        "story.append(Moment(number + 1, seat, known, EVERYBODY if everybody else viewer))",
-        "story.append(Moment(number + 1, seat, tuple(table.record.events[number]), seat))",
+        "story.append(Moment(number + 1, played[number].player, move.known_to(table, viewer), move.told_to(viewer)))",
+        "story.append(Moment(number + 1, played[number].player, move.happened, played[number].player))",
         "the card",
     ),
     Plant(
@@ -514,8 +514,8 @@ PLANTS = (
     Plant(
         "the server writes down whole addresses",
         "web/server/logs.py",
-        'facts = {"method": scope.get("method", "WEBSOCKET"), "route": route, "status": status}',
-        'facts = {"method": scope.get("method", "WEBSOCKET"), "route": scope["path"], "status": status}',
+        'told = partial(_tell, figures, scope.get("method", SOCKET), route, guest, status, began)',
+        'told = partial(_tell, figures, scope.get("method", SOCKET), scope["path"], guest, status, began)',
         "the address of the table",
     ),
     Plant(

@@ -1,6 +1,5 @@
 """Pictures in the rules: parts of a board at moments of a lesson, without anything that could be clicked."""
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from ..package import Event, Game, Package
 from ..ui.board.acts import acts_of
 from ..ui.board.frame import Slots
+from ..ui.foresee import encoded
 from ..ui.scene import GLYPHS, Model, Pen, Scene
 from ..ui.speech import Speech
 from .lesson import Lesson
@@ -113,7 +113,7 @@ def scene_at(
         seats=[(name, "human") for name in names],
         question=game.question,
         moves=moves,
-        acts=acts_of(words, names, json.dumps(view).encode(), tuple(moves), False, False),
+        acts=acts_of(words, names, encoded(view), tuple(moves), False, False),
         why_not=lambda _text: "",
         trace=trace,
         log=[],

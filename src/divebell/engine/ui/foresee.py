@@ -14,9 +14,12 @@ MOST_IMAGINED: Final = 32  # games cached for the next question about the same v
 
 def imagine(determinize: Callable[..., Any], view: View | bytes, components: Any) -> Any:
     """A game that agrees with a view, or with its JSON. It is cached and shared: copy it before playing in it."""
-    if not isinstance(view, bytes):
-        view = json.dumps(view, ensure_ascii=False, separators=(",", ":")).encode()
-    return _imagined(determinize, view, components)
+    return _imagined(determinize, view if isinstance(view, bytes) else encoded(view), components)
+
+
+def encoded(view: View) -> bytes:
+    """A view as JSON, as short as possible: games are cached by it."""
+    return json.dumps(view, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @lru_cache(maxsize=MOST_IMAGINED)

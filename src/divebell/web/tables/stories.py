@@ -31,7 +31,7 @@ def story_of(table: Table, words: Any, viewer: int | str, at: int) -> Story:
         move = _MOVES.get(id(events[number]))
         if move is None or move.events is not events[number]:
             move = move_of(table, number)
-        if move.open is not None and move.open.at == number + 1:
+        if move.open is not None and (move.open.at, move.open.seat) == (number + 1, played[number].player):
             story.append(move.open)
         else:
             story.append(Moment(number + 1, played[number].player, move.known_to(table, viewer), move.told_to(viewer)))
@@ -48,7 +48,7 @@ class Move:
         self.events = table.record.events[number]  # these very ones: after an undo there are others
         self.happened = tuple(self.events)
         self.is_open = table.game.events_for(self.events, EVERYBODY) == self.events
-        # As it is told to everybody; it may be found again after another number of moves.
+        # As it is told to everybody. Equal events are kept once, so they may be those of another move, too.
         player = table.record.played[number].player
         self.open = Moment(number + 1, player, self.happened, EVERYBODY) if self.is_open else None
 
