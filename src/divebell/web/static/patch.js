@@ -5,7 +5,16 @@ import { all, byId, calm, having, hooks, visible } from "./page.js";
 
 // What the page itself writes; a new board leaves it alone.
 const OURS = "#say, #tip, #banner";
-const DOING = ["data-move", "data-consider", "data-command", "data-tab", "data-digit", "href", "data-title"];
+const DOING = [
+    "data-move",
+    "data-consider",
+    "data-command",
+    "data-tab",
+    "data-digit",
+    "href",
+    "data-title",
+    "data-panel",
+];
 const GLIDE = 280;
 const RISE = 420;
 const STAGGER = 40;
@@ -171,7 +180,9 @@ function place(parent, node, before) {
 function attributes(element, wanted) {
     // Whether a dialog, a disclosure or the panel of a tab is open is for the person to say.
     const opens = element instanceof HTMLDialogElement || element instanceof HTMLDetailsElement;
-    const own = opens ? ["open"] : element.hasAttribute("data-panel") ? ["hidden", "data-active"] : [];
+    const panel = element.getAttribute("data-panel");
+    const stays = panel !== null && panel === wanted.getAttribute("data-panel");
+    const own = opens ? ["open"] : stays ? ["hidden", "data-active"] : [];
     for (const { name } of [...element.attributes])
         if (!wanted.hasAttribute(name) && !own.includes(name)) element.removeAttribute(name);
     for (const { name, value } of wanted.attributes) {
