@@ -5,7 +5,6 @@ a version or a viewer: so it cannot go stale, and whoever gets it would have dra
 needs it, and what was drawn or told is kept for a while.
 """
 
-import sys
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
@@ -17,14 +16,14 @@ from markupsafe import Markup, escape
 from divebell.engine.text import Translate
 from divebell.engine.ui.scene import Filling, Part
 from divebell.games import find_part
+from divebell.table.room import most
 
 from ..files import symbols
 from .kept import Kept
 
-ONE_PERSON: Final = sys.platform == "emscripten"  # looks at one table, and a browser has less memory
-MOST_PIECES: Final = (2 if ONE_PERSON else 16) << 20  # bytes of lines and tiles, which look alike at many tables
-MOST_LARGE: Final = (1 if ONE_PERSON else 8) << 20  # of what is large, and asked for again only at once
-MOST_GATHERED: Final = 256  # groups: the others at a table ask for the same ones at once
+MOST_PIECES: Final = most(16, 2) << 20  # bytes of lines and tiles, which look alike at many tables
+MOST_LARGE: Final = most(8, 1) << 20  # of what is large, and asked for again only at once
+MOST_GATHERED: Final = most(256, 64)  # groups: the others at a table ask for the same ones at once
 
 
 def _plain(value: Any) -> Any:

@@ -8,12 +8,13 @@ from divebell.engine.ui.scene import LogLine, Moment
 from divebell.engine.ui.spans import Span
 from divebell.engine.ui.speech import EVERYBODY
 from divebell.table.happenings import Happening
+from divebell.table.room import most
 from divebell.table.table import Table
 
 from .pieces import Pen
 
 MOMENTS: Final = 36  # of which a log tells, and a few more: its first block is whole; a move has one or two lines
-MOST_KNOWN: Final = 4096  # moves of which is known whether something is secret
+MOST_KNOWN: Final = most(4096, 256)  # moves of which is known whether something is secret
 
 Story = list[Moment | LogLine]
 
