@@ -255,10 +255,14 @@ function startKeys() {
     document.addEventListener("click", (event) => {
         if (!(event.target instanceof Element)) return;
         const opener = event.target.closest("[data-opens]");
-        const tab = opener
-            ? all(having("data-tab", opener.getAttribute("data-opens") ?? "")).find(visible)
+        // Who wants to see a turn again sees the board, not the sheet that the button was on.
+        const watched = event.target.closest(`:is([data-watch="again"], [data-watch="since"])`);
+        const opens = watched ? "board" : (opener?.getAttribute("data-opens") ?? "");
+        const tab = opens
+            ? all(having("data-tab", opens)).find(visible)
             : event.target.closest('[role="tab"][data-tab]');
         if (tab) select(/** @type {HTMLElement} */ (tab));
+        if (watched && !visible(watched)) byId("status")?.focus({ preventScroll: true });
     });
     document.addEventListener("focusin", (event) => {
         const item = event.target instanceof HTMLElement ? event.target : null;

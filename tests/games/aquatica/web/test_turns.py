@@ -55,3 +55,21 @@ def test_a_tap_on_what_cannot_be_played_says_why(watched: Watched) -> None:
     expect(page.locator("#preview")).to_contain_text(why)
     expect(page.locator("#say")).to_contain_text(why)
     assert version(page) == before
+
+
+def test_on_a_phone_a_turn_is_watched_again_on_its_board(watched: Watched) -> None:
+    """Not under the sheet with its card."""
+    page = watched.open(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin_without_kings(page)
+    click_move(page, FORCED)
+    page.locator('[data-command="end"]').tap()
+    expect(page.locator('#table[data-mine="true"] [data-move^="play"]').first).to_be_visible()
+    page.request.post("/settings", form={"speed": "slow"}, max_redirects=0)
+    page.reload()
+    expect(page.locator("html[data-js=on]")).to_be_attached()
+    page.locator('[data-tab="log"]').tap()
+    page.locator('[data-watch="again"]').tap()
+    expect(page.locator('#table[data-stage="1"]')).to_be_attached()
+    expect(page.locator('[data-tab="board"]')).to_have_attribute("aria-selected", "true")
+    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator('[data-watch="again"]')).to_be_hidden()
