@@ -152,6 +152,32 @@ def test_nobody_moves_while_a_turn_is_held(tmp_path: Path) -> None:
     run(work, tmp_path)
 
 
+def test_a_trial_may_end_the_turn_and_goes_no_further(tmp_path: Path) -> None:
+    """What it kept then waits for its end like any other turn; what would be revealed cannot be tried."""
+
+    async def work(tables: Tables) -> None:
+        table, trials = await a_table(tables, "human"), Trials()
+
+        async def try_it(command: str, move: str = "") -> None:
+            given = Command(table.version, f"{command} {move}", 0, command, move, hold=True)  # type: ignore[arg-type]
+            await carry_out(tables, trials, table, given, HOST, Random(0))
+
+        await try_it("trial_start")
+        with pytest.raises(Refused, match="something new is revealed"):
+            await try_it("trial_move", REVEALING)
+        await try_it("trial_move", FORCED)
+        trial = trials.of(table, 0)
+        assert trial is not None
+        assert trial.stopped
+        with pytest.raises(Refused, match="the trial ends here"):
+            await try_it("trial_move", "play legion")
+        assert table.at == 0
+        await try_it("trial_keep")
+        assert (table.at, table.held) == (1, 0)
+
+    run(work, tmp_path)
+
+
 def test_a_held_turn_survives_a_restart(tmp_path: Path) -> None:
     known: list[str] = []
 

@@ -15,7 +15,7 @@ MOST_TRIALS: Final = 1000
 class Trial(NamedTuple):
     """A turn that somebody tries: the last move it fits, the imagined game, the moves, the last command's nonce.
 
-    `events` are what happened in these moves.
+    `events` are what happened in these moves. They belong to a `turn`, and are the choices of a `seat`.
     """
 
     in_play: int
@@ -23,6 +23,13 @@ class Trial(NamedTuple):
     moves: list[str]
     nonce: str
     events: list[Event]
+    turn: tuple[int, int]
+    seat: int
+
+    @property
+    def stopped(self) -> bool:
+        """Whether there is nothing more to try: the turn is over, or somebody else has to choose."""
+        return bool(self.game.over or self.game.turn != self.turn or self.game.player != self.seat)
 
 
 class Trials:
@@ -44,22 +51,19 @@ class Trials:
         table.check_asked(seat)
         components = table.record.options.get("components")
         game = table.package.determinize(table.game.view(seat), rng, components)
-        events: list[Event] = []
+        trial = Trial(table.in_play, game, [], nonce, [], table.game.turn, seat)
         for move in moves:
-            game, happened = _after(game, seat, move)
-            events += happened
-        self._keep(table, seat, Trial(table.in_play, game, list(moves), nonce, events))
+            trial = _after(trial, move)
+        self._keep(table, seat, trial)
 
     def move(self, table: Table, seat: int, move: str, nonce: str) -> None:
-        """Try a move. One that would reveal something new cannot be tried."""
+        """Try a move. One that would reveal something new cannot be tried, and none when the trial has stopped."""
         trial = self.of(table, seat)
         if trial is None:
             raise Refused(mark("no trial is in progress"))
         if nonce == trial.nonce:
             return
-        game, happened = _after(trial.game, seat, move)
-        events = [*trial.events, *happened]
-        self._keep(table, seat, Trial(table.in_play, game, [*trial.moves, move], nonce, events))
+        self._keep(table, seat, _after(trial, move)._replace(nonce=nonce))
 
     def drop(self, table: Table, seat: int) -> None:
         """Leave the trial."""
@@ -73,13 +77,15 @@ class Trials:
             del self.trials[next(iter(self.trials))]
 
 
-def _after(game: Any, seat: int, move: str) -> tuple[Any, list[Event]]:
-    """The imagined game after a move, and what happened; Refused when that would leave what a trial can know."""
-    after = game.copy()
+def _after(trial: Trial, move: str) -> Trial:
+    """The trial after a move; Refused when that would show what a trial cannot know, or when it has stopped."""
+    if trial.stopped:
+        raise Refused(mark("the trial ends here: keep its moves or discard it"))
+    after = trial.game.copy()
     events: list[Event] = []
     after.journal = events
     after.play(move)
-    if after.revealed(events) or after.turn != game.turn or after.player != seat:
-        raise Refused(mark("a trial ends when something new is revealed or the turn ends"))
+    if after.revealed(events):
+        raise Refused(mark("a trial stops where something new is revealed"))
     after.journal = None
-    return after, events
+    return trial._replace(game=after, moves=[*trial.moves, move], events=[*trial.events, *events])

@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from divebell.engine.ui.board.acts import Act
 
 LIT: Final = Markup(" lit")
+VAIN: Final = Markup(" lit vain")
 NOTHING: Final = Markup()
 BUTTON_ENDS, SPAN_ENDS = Markup("</button>"), Markup("</span>")
 
@@ -48,7 +49,9 @@ def named(act: Act, tip: str) -> str:
 
 
 def lit(act: Act | None) -> Markup:
-    """The class of a thing that can be chosen."""
+    """The class of a thing that can be chosen, and of one whose choice does nothing."""
+    if act and act.vain and not act.closed:
+        return VAIN
     return LIT if act and (act.move or act.consider or act.then) and not act.closed else NOTHING
 
 

@@ -99,8 +99,27 @@ def test_a_purchase_that_nobody_is_asked_about_is_told_to_its_player_alone(botto
     game, events = game_of(bottom=[bottom], me={"trained": []}), list[Event]()
     game.journal = events
     game.play("play sealord")
-    assert Words(seats=NAMES).by_itself(events, 0) == said
-    assert not Words(seats=NAMES).by_itself(events, 1)
+    assert Words(seats=NAMES).by_itself(events, 0, done=True) == said
+    assert not Words(seats=NAMES).by_itself(events, 1, done=True)
+
+
+def test_a_card_that_would_do_nothing_says_so_and_costs_a_turn() -> None:
+    words, hand = Words(seats=NAMES), ["matrona", "waveteller", "sealord"]
+    game, events = game_of(me={"hand": hand, "trained": []}, bottom=["SB14"]), list[Event]()
+
+    def in_vain(game: Game) -> dict[str, str]:
+        offers = words.offers(game.view(0), game.moves())
+        return {str(each.move): each.effects for each in offers if any(told.vain for told in each.consequences)}
+
+    assert in_vain(game) == {
+        "play waveteller": "raise 2 or score 2 locations; but it would do nothing now",
+        "play sealord": "1 coin, buy; but nothing can be taken now",
+    }
+    assert not in_vain(game_of(me={"hand": hand, "board": ["SB04@0"]}))
+    game.journal = events
+    game.play("play waveteller")
+    assert words.by_itself(events, 0, done=True) == "There was nothing for Wave-Teller to do."
+    assert not words.by_itself(events, 0, done=False)
 
 
 def test_a_raise_says_what_it_covers_and_a_choice_that_answers_itself_is_told_too() -> None:

@@ -138,7 +138,9 @@ class Scene(NamedTuple):
     edition: str  # which one is played, in words
     so_far: SoFar | None  # of a game alone that is over and counts
     ways: tuple[Any, ...] = ()  # the acts that play several moves together, in the form of `acts`
-    held: int | None = None  # the seat whose turn has ended by itself and waits until its player ends it
+    # The seat whose turn has ended by itself and waits until its player ends it, or whose trial goes no further.
+    held: int | None = None
+    round: int | None = None  # the one that the turn belongs to, if the game has gone on to the next already
     stage: int | None = None  # whose board is shown while the viewer watches, through the viewer's own view
     deed: Deed | None = None  # what was just done there
     last_turns: tuple[LastTurn, ...] = ()  # of the other players

@@ -58,6 +58,7 @@ class Consequence(NamedTuple):
     detail: str = ""
     lead: str = ""  # what comes before it in a list without pictures
     cost: bool = False  # something is lost by it
+    vain: bool = False  # the move as a whole does nothing
 
 
 class Offer(NamedTuple):
@@ -375,8 +376,11 @@ class Speech:
         """A whole turn in short: first what was achieved, then how; not what the figures beside it say."""
         return self.deed(events, viewer)
 
-    def by_itself(self, events: Iterable[Event], seat: int) -> str:
-        """What a seat should be told of these events because it was not asked; "" when there is nothing."""
+    def by_itself(self, events: Iterable[Event], seat: int, done: bool) -> str:
+        """What a seat should be told of these events because it was not asked; "" when there is nothing.
+
+        `done`: no question comes from them.
+        """
         return ""
 
     # Endings, and what a game is about

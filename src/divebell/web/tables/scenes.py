@@ -87,7 +87,10 @@ def scene_of(
     game = trial.game if trial is not None else table.game_at(seen.at)
     view = game.view(seen.viewer)
     occasion = table.occasion
-    held = table.held if seen.live and trial is None else None
+    held = table.held if seen.live else None
+    turn = table.record.played[-1].turn if held is not None and table.record.played else game.turn
+    if trial is not None:
+        held, turn = trial.seat if trial.stopped else None, trial.turn
     moves = game.moves() if seen.mine and held is None else []
     over = table.over and seen.at == table.at
 
@@ -139,6 +142,7 @@ def scene_of(
         so_far=so_far,
         ways=ways,
         held=held,
+        round=turn[0],
         stage=seen.stage,
         deed=_watched(table, seen, words, pen),
         last_turns=last_turns(table, words, pen, seen.viewer, seen.at),

@@ -1,10 +1,12 @@
 """A turn of Aquatica in the browser, against a bot."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from ....web.conftest import Watched
 from ....web.deeds import begin_without_kings
-from ....web.play import click_move, seen, version
+from ....web.play import click_move, go_to, new_table, seen, version
 
 FORCED = "play waveteller"  # nothing is left to do after it
 
@@ -55,6 +57,52 @@ def test_a_tap_on_what_cannot_be_played_says_why(watched: Watched) -> None:
     expect(page.locator("#preview")).to_contain_text(why)
     expect(page.locator("#say")).to_contain_text(why)
     assert version(page) == before
+
+
+def test_a_card_that_would_do_nothing_says_so_before_and_after(watched: Watched) -> None:
+    """It is highlighted faintly, and a keyboard does not begin with it."""
+    page = watched.open(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin_without_kings(page)
+    card = seen(page, FORCED)
+    expect(card).to_have_class(re.compile("vain"))
+    expect(card).to_have_attribute("aria-label", re.compile("but it would do nothing now"))
+    expect(card).to_have_attribute("data-costs", "")
+    expect(seen(page, "play legion")).not_to_have_class(re.compile("vain"))
+    card.tap()
+    expect(page.locator("#go .label")).to_have_text("Play Wave-Teller (no effect)")
+    page.locator("#go").tap()
+    expect(page.locator("#preview")).to_contain_text("There was nothing for Wave-Teller to do.")
+
+
+def test_a_turn_that_waits_for_its_end_is_still_in_its_round(page: Page) -> None:
+    form = {"game": "aquatica", "way": "solo", "seed": "0", "kings": "none"}
+    go_to(page, new_table(page, **form))
+    click_move(page, FORCED)
+    expect(page.locator("#status")).to_contain_text("End the turn")
+    for place in (".race", ".log"):
+        expect(page.locator(place).first).to_contain_text("Round 1")
+    page.keyboard.press("Enter")
+    for place in (".race", ".log"):
+        expect(page.locator(place).first).to_contain_text("Round 2")
+
+
+def test_a_trial_goes_as_far_as_it_can_and_says_what_it_changed(page: Page) -> None:
+    begin_without_kings(page)
+    page.locator('[data-command="trial"]').click()
+    seen(page, FORCED).click()
+    expect(page.locator("#status")).to_contain_text("The trial ends here")
+    expect(page.locator("#preview")).to_contain_text("There was nothing for Wave-Teller to do.")
+    expect(page.locator("#banner")).to_be_hidden()
+    expect(page.locator("#table [data-move]").filter(visible=True)).to_have_count(0)
+    page.locator('[data-command="trial_drop"]').click()
+    page.locator('[data-command="trial"]').click()
+    seen(page, "play legion").click()
+    page.mouse.move(1, 1)  # only one location can be paid for
+    expect(page.locator("#preview")).to_contain_text("+1 location")
+    expect(page.locator(".realm .was").first).to_be_visible()
+    page.locator('[data-command="trial_keep"]').click()
+    expect(page.locator("#table:not(:has([data-trial]))")).to_be_attached()
+    expect(page.locator(".log")).to_contain_text("conquers")
 
 
 def test_on_a_phone_a_turn_is_watched_again_on_its_board(watched: Watched) -> None:

@@ -36,6 +36,7 @@ class Act(NamedTuple):
     brings: tuple[tuple[str, str], ...] = ()  # what all of them bring together: a symbol, and in words
     chosen: str = ""  # the one of them that somebody chooses, when it is not plain
     urgent: bool = False  # and whoever ends the turn without it is warned
+    vain: bool = False  # it does nothing
 
     @property
     def detail(self) -> str:
@@ -55,7 +56,8 @@ def acts_of(
     imagined = speaking.imagine(view)
     acts = {}
     for offer in speaking.offers(known, moves):
-        act = _act(speaking, offer, practice, trial, speaking.sources(imagined, offer.move))
+        unknown = trial and bool(imagined.revealed(foresee(imagined, offer.move)[1]))
+        act = _act(speaking, offer, practice, unknown, speaking.sources(imagined, offer.move))
         paid = act.sources and not trial and not only
         acts[act.move] = _paying(speaking, imagined, offer.move, act, practice) if paid else act
     if not only:
@@ -180,7 +182,7 @@ def texts(moves: list[Move]) -> tuple[str, ...]:
     return tuple(move.text for move in moves)
 
 
-def _act(words: Speech, offer: Offer, practice: bool, trial: bool, sources: tuple[str, ...]) -> Act:
+def _act(words: Speech, offer: Offer, practice: bool, closed: bool, sources: tuple[str, ...]) -> Act:
     reveals, effects = offer.reveals, offer.effects
     if reveals:
         effects = words.in_line(each for each in offer.consequences if each.about not in words.REVEALED)
@@ -188,10 +190,10 @@ def _act(words: Speech, offer: Offer, practice: bool, trial: bool, sources: tupl
     told = [each for each in offer.chain if not reveals or each.about not in words.REVEALED]
     pictures = [words.picture(each.about) for each in told]
     chain = [(picture, each.text, each.detail) for picture, each in zip(pictures, told, strict=True)]
-    closed = trial and bool(reveals)
+    vain = any(each.vain for each in offer.consequences)
     return Act(
         move=offer.move.text,
-        title=offer.title,
+        title=words.say("{move} (no effect)", move=offer.title) if vain else offer.title,
         effects=effects,
         full=words.pair(offer.title, effects) if effects else "",
         reveals=reveals,
@@ -199,5 +201,6 @@ def _act(words: Speech, offer: Offer, practice: bool, trial: bool, sources: tupl
         closed=closed,
         why=words.say("A trial stops where something new is revealed.") if closed else "",
         sources=sources,
-        costs=any(each.cost for each in offer.consequences),
+        costs=vain or any(each.cost for each in offer.consequences),
+        vain=vain,
     )

@@ -95,6 +95,12 @@ class Board:
         self.traced: dict[Mark, None] = {mark: None for mark in marks if mark is not None}  # in this order
         self.asked = scene.question.player if scene.question is not None else None
 
+    @property
+    def round(self) -> int:
+        """The round of the turn in sight: one that waits for its end still belongs to the last."""
+        number: int = self.view["round"] if self.scene.round is None else self.scene.round
+        return number
+
     def region(
         self, draw: Callable[[Any], Filling], seat: int | None = None, marks: Iterable[Mark] = (), **parts: Any
     ) -> Filling:

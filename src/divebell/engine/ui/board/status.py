@@ -4,12 +4,15 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from ...question import Question
+from ...text import mark
 from ..entries import Asked, Held
 from ..scene import GLYPHS
 from .board import Board
 from .log import newest_of, told_at
 
 MOST_TOLD: Final = 4  # sentences about a trial: there is no room for more
+
+_OTHERS_CHOOSE: Final = mark("Now somebody else has to choose.")
 
 
 class Status(NamedTuple):
@@ -47,6 +50,8 @@ def held_by(board: Board) -> Held:
 def held_turn(board: Board, seat: int) -> Status:
     """What it says when everything in a turn is done and its player has not ended it."""
     say = board.say
+    if board.scene.trial:
+        return Status(say("Your turn"), say("The trial ends here"), GLYPHS[seat])
     if board.holds:
         return Status(say("Your turn"), say(held_by(board).short), GLYPHS[seat])
     return Status(say("{name}'s turn", name=board.words.player(seat)), say("The end of the turn"), GLYPHS[seat])
@@ -87,18 +92,31 @@ def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
     """What the strip next to the status says while nothing is pointed at; `tell` says it to the player who is asked."""
     if board.scene.stage is not None:
         return Preview("", lit=board.scene.deed is not None)  # the deed is drawn there
+    if board.scene.trial:
+        return _of_trial(board)
     unasked = _unasked(board)
     if board.holds:
         held = held_by(board)
         left, undo = board.say(held.hint), board.say(held.undo) if not board.scene.undo else ""
         return Preview(unasked, f"{left} {undo}", lit=True) if unasked else Preview(left, undo, lit=True)
-    if board.scene.trial:
-        happened = board.words.tell(board.scene.trace, board.scene.viewer)
-        return Preview(board.say("Tried so far"), " ".join(happened[-MOST_TOLD:]), lit=True)
     if board.mine and board.question is not None and not board.over:
         told = tell(board, board.words.QUESTIONS[board.about])
         return Preview(unasked, f"{told.title} {told.effects}", lit=True) if unasked else told
     return meanwhile(board)
+
+
+def _of_trial(board: Board) -> Preview:
+    """What a trial has changed and the moves that did it; where it goes no further, first why."""
+    scene, words, say = board.scene, board.words, board.say
+    gains = words.brought(scene.trace, board.seat, scene.view)
+    changed = words.series([words.change(number, what) for what, number in gains.items() if number])
+    title = words.pair(say("Tried so far"), changed) if changed else say("Tried so far")
+    told = words.tell(scene.trace, scene.viewer)[-MOST_TOLD:]
+    if board.holds:
+        same = scene.view["player"] == board.seat and scene.view["round"] == board.round and not scene.over
+        why = say(_OTHERS_CHOOSE) if same else say(Held().hint)
+        told = [words.by_itself(scene.trace, board.seat, not same) or why, *told]
+    return Preview(title, " ".join(told), lit=True)
 
 
 def _unasked(board: Board) -> str:
@@ -107,7 +125,7 @@ def _unasked(board: Board) -> str:
     events = recent[-1][1] if recent else []
     if not isinstance(seat, int) or not any(event[:2] == ("move", seat) for event in events):
         return ""
-    return board.words.by_itself(events, seat)
+    return board.words.by_itself(events, seat, board.holds or board.about == "end")
 
 
 def hint(board: Board, entry: Asked) -> Preview:

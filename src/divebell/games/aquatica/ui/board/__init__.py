@@ -42,7 +42,7 @@ def regions(board: Board) -> tuple[Slots, Model]:
     payment = draw_payment(board)
     slots: Slots = {
         "label": words.say("Realm of {name}", name=words.player(board.seat)),
-        "round": words.round_title(board.view["round"]),
+        "round": words.round_title(board.round),
         "clocks": draw_clocks(board),
         "payment": payment,
         "top": rows["top"],

@@ -30,7 +30,7 @@ def draw_clocks(board: Board) -> Filling:
     names = tuple(board.words.player(seat) for seat in range(len(board.players)))
     final = None if board.over else view["final"]
     return board.draw(
-        clocks, view["round"], None if board.solo else names[view["first"]], board.scene.practice, final,
+        clocks, board.round, None if board.solo else names[view["first"]], board.scene.practice, final,
         tuple(_clocks(board)), view["options"]["level"],
     )  # fmt: skip
 

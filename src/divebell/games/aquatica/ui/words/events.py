@@ -16,6 +16,7 @@ from ...rules import moves as m
 from ...rules.components import Components
 from ...rules.pieces import Character, Goal, Location, Tribe
 from .names import Names, mark
+from .offers import is_vain
 from .verbs import GAPS, VERBS, Said
 
 _TEXTS: Final = {
@@ -51,6 +52,7 @@ _UNTOLD: Final = (*_FILLS, "offered", "boxed", "placed", "leaves", "retires")
 _FEW: Final = 2  # more than these are counted, for somebody who watches
 _MANY: Final = {"back": "cards", "ready": "mantas"}
 _NOTHING: Final = mark("There is nothing you can pay for now, so this effect is lost.")
+_IN_VAIN: Final = mark("There was nothing for {card} to do.")
 _ONLY_ONE: Final = mark("Only {location} could be taken, so you were not asked.")
 _COULD_NOT: Final = mark("{name} cannot pay for anything and takes nothing.")
 _RAISES: Final = mark("{name} raises {location} by {number} depths.")
@@ -141,10 +143,15 @@ def brought(words: Names, events: Iterable[Event], seat: int, view: dict[str, An
     return gained
 
 
-def by_itself(words: Names, events: Iterable[Event], seat: int) -> str:
-    """A purchase that was not asked about: nothing could be paid for, or one thing only (G14)."""
+def by_itself(words: Names, events: Iterable[Event], seat: int, done: bool) -> str:
+    """A card that did nothing, or a purchase that was not asked about: one thing could be paid for, or none (G14)."""
+    known = list(events)
+    last = max((at for at, event in enumerate(known) if event[:2] == ("move", seat)), default=len(known))
     told = ""
-    for what, whose, number, _ in events:
+    if is_vain(words, known[last:], done):
+        card = words.components.moves[known[last][2]].a
+        told = words.say(_IN_VAIN, card=words.character(words.components.characters[card].id))
+    for what, whose, number, _ in known:
         move = words.components.moves[number] if what == "forced" and whose == seat else None
         if move is not None and move.word == m.DECLINE:
             told = words.say(_NOTHING)

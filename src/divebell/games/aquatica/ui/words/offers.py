@@ -20,6 +20,8 @@ REVEALS: Final = {  # what chance reveals
     "location": mark("reveals new locations"),
 }
 _TARGETS: Final = (m.RECRUIT, m.RECRUIT_TRIBE, m.BUY, m.CONQUER, m.PLAY)
+_NOTHING: Final = "nothing"
+_IDLE: Final = ("plays", "delayed", "leaves", "turn")  # what happens with every card
 SOURCES: Final = (m.USE_MANTA, m.USE_LOCATION, m.USE_TRIBE, m.SPEND)
 
 
@@ -65,7 +67,23 @@ def consequences(words: Names, game: "Game", after: "Game", events: Sequence[Eve
     course = _Course(game, move)
     for event in events[1:]:
         steps += _phrase(words, game, event, course, move)
-    return steps
+    if not is_vain(words, events, done=not after.stack or after.turn != game.turn):
+        return steps
+    if any(each.about == _NOTHING for each in steps):
+        return [each._replace(vain=each.about == _NOTHING) for each in steps]
+    return [*steps, Consequence(_NOTHING, words.say("but it would do nothing now"), vain=True)]
+
+
+def is_vain(words: Names, events: Sequence[Event], done: bool) -> bool:
+    """Whether a card was played that did nothing, when no question comes `done` from it: what it pays is lost."""
+    moves = words.components.moves
+
+    def does_nothing(event: Event) -> bool:
+        what, _, number, _ = event
+        return what in _IDLE or (what == "forced" and moves[number].word in (m.END, m.DECLINE))
+
+    played = bool(events) and events[0][0] == "move" and moves[events[0][2]].word == m.PLAY
+    return played and done and all(map(does_nothing, events[1:]))
 
 
 def _phrase(words: Names, game: "Game", event: Event, course: _Course, move: Move) -> list[Consequence]:
@@ -115,7 +133,7 @@ def _of(words: Names, game: "Game", seat: int, each: Consequence) -> Consequence
 def _forced(words: Names, game: "Game", seat: int, move: Move) -> list[Consequence]:
     """A choice with a single answer, which answers itself."""
     if move.word == m.DECLINE:
-        return [Consequence("nothing", words.say("but nothing can be taken now"))]
+        return [Consequence(_NOTHING, words.say("but nothing can be taken now"))]
     if move.word in (m.END, m.DROP, m.CHOOSE, m.RECRUIT):  # goes without saying, is secret, or shows later
         return []
     return [_of(words, game, seat, Consequence("forced", words.title(game, move), lead="→ "))]

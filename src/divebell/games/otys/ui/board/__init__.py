@@ -36,7 +36,7 @@ def regions(board: Board) -> tuple[Slots, Model]:
     say = board.say
     slots: Slots = {
         "label": say("{name}'s board", name=board.words.player(board.seat)),
-        "round": board.words.round_title(board.view["round"]),
+        "round": board.words.round_title(board.round),
         "race": draw_race(board),
         "purse": draw_purse(board),
         **surface(board),

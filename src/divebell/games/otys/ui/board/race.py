@@ -30,7 +30,7 @@ def draw_race(board: Board) -> Filling:
     names = tuple(board.words.player(seat) for seat in range(len(players)))
     return board.draw(
         race,
-        view["round"],
+        board.round,
         None if board.solo else names[view["first"]],
         board.scene.practice,
         not board.over and not board.solo and any(player["points"] >= END_POINTS for player in players),
