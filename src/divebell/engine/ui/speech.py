@@ -373,7 +373,7 @@ class Speech:
         return self.story(events, viewer)
 
     def recap(self, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
-        """A whole turn in short: first what was achieved, then how; not what the figures beside it say."""
+        """A whole turn in short: first what was achieved, then the rest in its order, without what figures say."""
         return self.deed(events, viewer)
 
     def by_itself(self, events: Iterable[Event], seat: int, done: bool) -> str:

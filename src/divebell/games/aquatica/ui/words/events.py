@@ -46,9 +46,11 @@ _TEXTS: Final = {
     "down": mark("{name} turns the tribe {tribe} face down."),
 }
 _FILLS: Final = ("character", "location")  # what the log tells, but nobody who watches needs to hear
-# What a recap begins with, and what it leaves out beside that.
-_ACHIEVED: Final = ("claims", "scored", "tribe", "enters", "recruits", "wild", "scouts", "back")
+# What a recap begins with, and what it leaves out: also what was not done, and how the rest was paid.
+_ACHIEVED: Final = ("claims", "scored", "tribe")
 _UNTOLD: Final = (*_FILLS, "offered", "boxed", "placed", "leaves", "retires")
+_UNTOLD_MOVES: Final = (m.USE_MANTA, m.SKIP)
+_PAYING: Final = (m.USE_LOCATION, m.USE_TRIBE)
 _FEW: Final = 2  # more than these are counted, for somebody who watches
 _MANY: Final = {"back": "cards", "ready": "mantas"}
 _NOTHING: Final = mark("There is nothing you can pay for now, so this effect is lost.")
@@ -111,16 +113,24 @@ def deed(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -
 
 
 def recap(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
-    """A turn in short: first what was achieved, then how."""
+    """A turn in short: first what was achieved, then the rest in its order."""
     kept = [event for event in events if event[0] not in _UNTOLD]
-    lines = sorted(_lines(words, kept), key=lambda line: _rank(line.events[0][0]))
+    lines = sorted((line for line in _lines(words, kept) if not _is_detail(words, line)), key=_rank)
     told = [Line(about(words, line.events[0]), _short_sentence(words, line, viewer)) for line in lines]
     return [line for line in told if line.spans]
 
 
-def _rank(what: str) -> int:
+def _rank(line: _Line) -> int:
     """Where a sentence stands in a recap."""
+    what = line.events[0][0]
     return _ACHIEVED.index(what) if what in _ACHIEVED else len(_ACHIEVED)
+
+
+def _is_detail(words: Names, line: _Line) -> bool:
+    """Whether a move only pays for another one, or declines something."""
+    what, _, number, _ = line.events[0]
+    word = words.components.moves[number].word if what in ("move", "forced") else None
+    return word in _UNTOLD_MOVES or (word in _PAYING and bool(line.coins or line.power))
 
 
 def _short_sentence(words: Names, line: _Line, viewer: int | str) -> tuple[Span, ...]:

@@ -73,15 +73,14 @@ def _telling(words: Names, events: Iterable[Event], viewer: int | str) -> list[E
 
 
 def recap(words: Names, events: Iterable[Event], viewer: int | str = EVERYBODY) -> list[Line]:
-    """A turn in short: first what was achieved, then how; figures tell what was gained and paid."""
+    """A turn in short: first what was achieved, then the rest in its order; figures tell what was gained and paid."""
     told = [line for line in story(words, events, viewer) if line.about not in _UNTOLD]
     return sorted(told, key=lambda line: _rank(line.about))
 
 
 def _rank(about: str) -> int:
     """Where a sentence stands in a recap."""
-    kind = "cube" if about.startswith("cube ") else about
-    return _ACHIEVED.index(kind) if kind in _ACHIEVED else len(_ACHIEVED)
+    return _ACHIEVED.index(about) if about in _ACHIEVED else len(_ACHIEVED)
 
 
 GAINS: Final = {
@@ -95,10 +94,7 @@ BRINGS: Final = {
 
 
 # What a recap begins with, and what it leaves out: what the figures say, and what happens in every turn.
-_ACHIEVED: Final = (
-    "contract", "upgraded", "advances", "neutral", "keys back", "key back", "placed", "reward", "keeps", "draws",
-    "copies", "cube",
-)  # fmt: skip
+_ACHIEVED: Final = ("contract", "upgraded", "advances", "placed")
 _UNTOLD: Final = ("points", "credits", "batteries", "card", "display", "token", "resurfaces", "stays", "drawn")
 
 
