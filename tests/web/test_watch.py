@@ -123,7 +123,11 @@ def test_a_reader_pauses_steps_goes_home_and_watches_again(watched: Watched) -> 
     assert page.locator(".board").get_attribute("aria-label") != own
     expect(page.locator("#status")).not_to_contain_text("Replay")
     first = told.text_content()
-    page.keyboard.press("n")
+    at = page.locator("#table").get_attribute("data-at")
+    page.keyboard.press("n")  # a deed is told before it is done: one step does it, another one tells the next
+    expect(page.locator(f'#table[data-at="{at}"]')).to_have_count(0)
+    if told.text_content() == first:
+        page.keyboard.press("n")
     expect(told).not_to_have_text(first or "")
     expect(page.locator("#watch-home.go")).to_be_visible()  # the bot has done all it does: it is the reader's turn
     page.keyboard.press("b")
