@@ -44,6 +44,11 @@ MEASURE = """() => {
         const b = rect(e), l = rect(e.parentElement);
         return b.top >= l.top - 1 && b.bottom <= l.bottom + 1 && b.bottom <= innerHeight;
     };
+    const height = e => parseFloat(getComputedStyle(e).lineHeight);
+    const free = every('.last-turns.many').map(e => rect(e.parentElement).bottom
+        - parseFloat(getComputedStyle(e.parentElement).paddingBottom) - rect(e.lastElementChild).bottom);
+    const idle = every('.many .recap').filter(e => e.scrollHeight > e.clientHeight + 1 && free[0] > height(e) + 2)
+        .map(e => e.innerText);
     const cards = every('.last-turn').map(whole), lines = every('[data-stick] > li').map(whole);
     const cut = e => { const s = getComputedStyle(e); return e.clientWidth > 0 && s.textOverflow !== 'ellipsis'
         && (s.overflowX === 'hidden' && e.scrollWidth > e.clientWidth + 2
@@ -88,7 +93,7 @@ MEASURE = """() => {
             const over = [b.top + 4, b.bottom - 4].map(y => document.elementFromPoint(x, y));
             return !over.every(at => e.contains(at) || at?.closest('#banner'));
         }).map(e => e.innerText),
-        cards, lines, spilled,
+        cards, idle, lines, spilled,
     };
 }"""
 HIDDEN_FOCUS = """() => {
@@ -183,6 +188,8 @@ def _board_faults(found: dict[str, Any], state: State, size: str) -> Iterator[st
             yield f"L1 {part} is not in sight"
     if not all(found["cards"]) and not state.beside:
         yield f"L1 last turns that are not in sight: {found['cards']}"
+    if found["idle"]:
+        yield f"L1 last turns are cut where there is room: {found['idle'][:2]}"
     if not all(found["lines"][: 1 if found["cards"] else 5]) and not state.beside:
         yield f"L1 the end of the log is not in sight: {found['lines'][:5]}"
     outside = [name for name, *box in found["moves"] if not inside([box], screen)]

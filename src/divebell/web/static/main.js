@@ -6,7 +6,20 @@ import * as board from "./board.js";
 import { back, go, goHome, hold, skip, stepOn } from "./board.js";
 import * as hover from "./hover.js";
 import { hideTip, openRules } from "./hover.js";
-import { all, arrange, byId, having, hideBanner, hooks, setting, showBanner, table, visible, word } from "./page.js";
+import {
+    all,
+    arrange,
+    byId,
+    having,
+    hideBanner,
+    hooks,
+    setting,
+    shorten,
+    showBanner,
+    table,
+    visible,
+    word,
+} from "./page.js";
 
 // The keyboard: shortcuts, arrow keys inside groups so that the Tab stops stay few, and tabs.
 
@@ -248,6 +261,7 @@ function showTabs() {
             }
         }
     }
+    shorten();
 }
 
 function startKeys() {

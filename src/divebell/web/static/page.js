@@ -238,6 +238,36 @@ export function arrange() {
     }
     log.style.marginBottom = taken ? `${taken}px` : "";
     log.style.visibility = left < HEAD ? "hidden" : "";
+    shorten();
+}
+
+// The last turns of several others: where not all of them fit, each is told in as many lines as leave all in sight.
+
+const MOST_LINES = 9;
+/** The lines of each, as long as somebody points at one of them, which is told in full. @type {number[]} */
+let lines = [];
+
+export function shorten() {
+    const list = all(".last-turns.many", table)[0];
+    if (!list || !COLUMN.matches || !list.clientHeight) return;
+    const cards = all(":scope > .last-turn", list);
+    const tell = (/** @type {number} */ at, /** @type {number} */ most) =>
+        cards[at]?.style.setProperty("--told", String((lines[at] = most)));
+    const overflows = () => list.scrollHeight > list.clientHeight;
+    const pointed = list.querySelector(":scope > :is(:hover, :focus-within)");
+    for (const at of cards.keys()) tell(at, (pointed && lines[at]) || MOST_LINES);
+    if (pointed || !overflows()) return;
+    for (const at of cards.keys()) tell(at, 1);
+    // One more for each that is cut, from the first, as long as there is room.
+    for (let most = 2; most <= MOST_LINES && !overflows(); most++)
+        for (const [at, card] of cards.entries()) {
+            const told = card.querySelector(".recap");
+            if (!told || told.scrollHeight <= told.clientHeight || lines[at] !== most - 1) continue;
+            tell(at, most);
+            if (!overflows()) continue;
+            tell(at, most - 1);
+            return;
+        }
 }
 
 /** How far down the first thing of the board stands that can be played. */
