@@ -24,6 +24,7 @@ from .play import click_move, go_to, import_record, new_table, open_move, settle
 
 STATIC = Path(divebell.web.__file__).parent / "static"
 EARLY = 20  # moves
+SPOT = 8  # points of the first spot of a goal
 
 
 def kept(game: str, name: str) -> Record:
@@ -164,7 +165,9 @@ def test_a_manta_lands_on_its_goal(watched: Watched) -> None:
     (move, _), _ = stand_before(page, "aquatica", "base-four", "claims")
     play(page, move)
     assert page.locator("#payoffs .man").count() == 1  # to the tab that the goals are behind
-    assert page.locator(".payoff-chip").inner_text().startswith("+")
+    chips = page.locator(".payoff-chip").all_inner_texts()  # over the points that all know, and over all of them
+    assert len(chips) == 2
+    assert all(chip.strip() == f"+{SPOT}" for chip in chips)
 
 
 @pytest.mark.parametrize("how", [{"reduced_motion": "reduce"}, {"settings": {"motion": "off"}}])
