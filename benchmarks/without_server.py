@@ -61,7 +61,8 @@ GAME = """async ([root, game, most]) => {
         const move = found[(moves * 7) % found.length][1];
         const command = { version: seen.version, nonce: crypto.randomUUID(), seat: asked, command: "move", move };
         const answer = await fetch(`${table}/command`, { method: "POST", headers, body: JSON.stringify(command) });
-        if (!answer.ok) throw new Error(await answer.text());
+        const told = await answer.text(); // read as a page does: what is not read stays in memory
+        if (!answer.ok) throw new Error(told);
     }
     return most;
 }"""
