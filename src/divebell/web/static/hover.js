@@ -19,6 +19,8 @@ let pointed = null;
 let focused = null;
 /** @type {Element | null} */
 let thought = null;
+/** What was told of what is pointed at or has the focus, before a new board. @type {Map<Element | null, string>} */
+let toldBefore = new Map();
 /** What the server wrote there. @type {Map<Element, Node[]>} */
 const given = new Map();
 
@@ -87,6 +89,13 @@ function links(chain, symbols) {
         return link;
     });
 }
+
+/** What a thing tells about itself. @param {Element | null} thing */
+const told = (thing) =>
+    ["data-title", "data-why", "aria-disabled"].map((name) => thing?.getAttribute(name) ?? "").join("|");
+
+/** Whether a thing went or became another while the pointer or the focus rested on it: it was not meant. @param {Element | null} thing */
+const changed = (thing) => !thing?.isConnected || toldBefore.get(thing) !== told(thing);
 
 /** Shows in the preview what is considered, or nothing. @param {Element | null} thing */
 export function think(thing) {
@@ -309,20 +318,24 @@ function startRings() {
     hooks.after.push(ring);
 }
 
+/** @param {EventTarget | null} target */
+function pointAt(target) {
+    const thing = at(target, TOLD);
+    if (thing === pointed) return;
+    pointed = thing;
+    fill();
+}
+
 export function start() {
     remember();
     startRings();
     document.addEventListener("pointerover", (event) => {
         if (event.pointerType === "touch") return;
-        const thing = at(event.target, TOLD);
-        if (thing !== pointed) {
-            pointed = thing;
-            fill();
-        }
         // The tip stays while the pointer is on its thing or on itself.
         const owner = at(event.target, "[data-tip]");
         // What comes under a pointer that rests was not pointed at.
         const rests = event.screenX === rest.x && event.screenY === rest.y;
+        if (!rests || at(event.target, TOLD) !== pointed) pointAt(rests ? null : event.target);
         rest = { x: event.screenX, y: event.screenY };
         if (owner?.matches(LARGE)) void loadCloseup().then((large) => large.prepare(owner));
         const leave = tipped?.matches(LARGE) ? LONGER : REST; // time to go there
@@ -338,6 +351,7 @@ export function start() {
         rest = { x: event.screenX, y: event.screenY };
         const owner = arrived && at(event.target, "[data-tip]") === arrived ? arrived : null;
         if (!moved || event.pointerType === "touch") return;
+        pointAt(event.target);
         arrived = null;
         if (owner) later(() => showTip(owner), REST);
     });
@@ -434,10 +448,13 @@ export function start() {
     // What a tip is about stands elsewhere afterwards, or nowhere.
     addEventListener("resize", hideTip);
 
+    hooks.before.push(() => {
+        toldBefore = new Map([pointed, focused].map((thing) => [thing, told(thing)]));
+    });
     hooks.after.push(() => {
         remember();
-        if (pointed && !pointed.isConnected) pointed = null;
-        if (focused && !focused.isConnected) focused = null;
+        if (changed(pointed)) pointed = null;
+        if (changed(focused)) focused = null;
         if (tipped && (!tipped.isConnected || !visible(tipped) || !tipped.hasAttribute("data-tip"))) hideTip();
         fill();
     });

@@ -24,6 +24,8 @@ import {
 // The keyboard: shortcuts, arrow keys inside groups so that the Tab stops stay few, and tabs.
 
 const FOCUSABLE = "button:not(:disabled), a[href], summary, input:not(:disabled), select, [tabindex]";
+// What a turn plainly goes on with, and what does not cost anything.
+const MAIN = ".picks .go[data-then]:not([data-costs])";
 const STEPS = /** @type {Record<string, string>} */ ({
     ArrowLeft: "prev",
     ArrowRight: "next",
@@ -45,7 +47,8 @@ function keydown(event) {
     if (event.key === "Enter") {
         // Enter on a thing is the browser's; anywhere else it goes on.
         if (target.closest("button, a, summary, [role='button'], [role='tab']")) return;
-        if (!playConsidered()) press('[data-command="end"]');
+        const end = '[data-command="end"]';
+        if (!playConsidered() && !press(`${end}:not([aria-disabled])`) && !press(MAIN)) press(end);
         event.preventDefault();
     } else if (event.key.length === 1 && setting("letters") !== "off" && letter(event.key.toLowerCase())) {
         event.preventDefault();

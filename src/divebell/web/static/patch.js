@@ -195,7 +195,7 @@ function attributes(element, wanted) {
 
 // The focus.
 
-/** @typedef {{element: HTMLElement, names: string[]} | null} Focus */
+/** @typedef {{element: HTMLElement, names: string[], did: string} | null} Focus */
 
 /** @param {Element} root @returns {Focus} */
 function remember(root) {
@@ -204,18 +204,21 @@ function remember(root) {
     const names = ["id", "data-key", ...DOING]
         .filter((name) => element.getAttribute(name))
         .map((name) => having(name, element.getAttribute(name) ?? ""));
-    return { element, names };
+    return { element, names, did: doing(element) };
 }
 
 /** @param {HTMLElement} root @param {Focus} focus */
 function restore(root, focus) {
     if (!focus) return;
-    const { element, names } = focus;
-    if (element === document.activeElement && visible(element) && !element.matches(":disabled")) return;
+    const { element, names, did } = focus;
+    // The next press of a key must not pay for something that has only come there.
+    const costs = (/** @type {HTMLElement} */ thing) => thing.matches("[data-costs]") && doing(thing) !== did;
+    const here = element === document.activeElement && visible(element) && !element.matches(":disabled");
+    if (here && !costs(element)) return;
     const status = byId("status") ?? root;
     if (!status.hasAttribute("tabindex")) status.tabIndex = -1;
     for (const candidate of [...names.flatMap((name) => all(name, root)), status]) {
-        if (!visible(candidate)) continue;
+        if (!visible(candidate) || costs(candidate)) continue;
         candidate.focus({ preventScroll: true });
         if (document.activeElement === candidate) return;
     }
