@@ -211,7 +211,7 @@ STATES = (
     State("curtain", moment=secrets, bots=False, board=False),
     State("pointing", moment=middle_game, act=point, sizes=DESK),
     State("boards", moment=asked("key", players=4), act=click('[popovertarget="boards"]'), sizes=DESK, dialog=True),
-    State("sounds offered", moment=asked("key", players=2), act=be_offered_sounds),
+    State("sounds offered", moment=over(), act=be_offered_sounds, board=False),
     State("help", moment=asked("key", players=2), act=help_me, dialog=True),
     State("aid over the table", moment=asked("key", players=2), act=look_at_the_aid, dialog=True),
     *[

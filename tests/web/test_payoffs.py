@@ -20,7 +20,7 @@ from divebell.web.tables.pieces import pieces_of
 
 from .conftest import Watched
 from .games import NAMES, TESTS, shortened
-from .play import click_move, go_to, import_record, new_table, open_move, settle, version
+from .play import click_move, go_to, import_record, new_table, open_move, record_at, settle, version
 
 STATIC = Path(divebell.web.__file__).parent / "static"
 EARLY = 20  # moves
@@ -289,6 +289,9 @@ def test_sounds_are_offered_once(watched: Watched) -> None:
     page = watched.open(settings={"offered": "no"})
     stand_before(page, "otys", "three-players", "contract")
     offer = page.locator("#offer")
+    expect(offer).to_be_hidden()  # nobody is asked in the middle of a game
+    go_to(page, import_record(page, record_at("over")))
+    expect(offer).to_be_visible()
     assert page.locator("html").get_attribute("data-sound") == "off"
     with page.expect_response("**/settings"):
         offer.get_by_role("button").first.click()

@@ -67,11 +67,7 @@ export function offered(event) {
 
 /** Before the old board goes: what of it will fly. @param {DocumentFragment} wanted the new board */
 function look(wanted) {
-    for (const { hidden, shell } of counting) {
-        hidden.cancel();
-        shell.remove();
-    }
-    counting.clear();
+    settle();
     left.clear();
     due = [];
     const [before, at] = [shown, Number(table.dataset.at)];
@@ -80,13 +76,14 @@ function look(wanted) {
     const now = table.dataset.sight ?? "";
     if (now !== whose || wanted.querySelector("[data-entrance]")) overlay.replaceChildren();
     whose = now;
-    // Who comes back from elsewhere, or skips ahead, is not shown what is past.
-    if (at <= before || at - before > LEAP || document.hidden) return;
+    // Who comes back from elsewhere, or skips ahead, is not shown what is past; but the end has its moment.
+    const skips = at - before > LEAP;
+    if (at <= before || document.hidden) return;
     const told = wanted.querySelector("[data-payoffs]")?.getAttribute("data-payoffs") ?? "";
     /** @type {Payoff[]} */
     const payoffs = told.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : []));
     const still = calm();
-    for (const payoff of payoffs.filter((each) => each.at > before)) {
+    for (const payoff of payoffs.filter((each) => each.at > before && (!skips || each.motion === "ends"))) {
         const place = inSight(payoff.places ?? [])[0];
         /** @type {Due} */
         const each = { payoff, gone: [], from: place?.getBoundingClientRect() ?? null, number: numberAt(place) };
@@ -438,22 +435,26 @@ function drawn(name) {
     return icon.firstElementChild;
 }
 
-/** The digits roll from the old number to the new one, over the new one. @param {HTMLElement} place @param {number} from @param {number} time */
-function roll(place, from, time) {
+/**
+ * The digits roll from the old number to the new one, over the new one; there are none before `from` when they come with
+ * their place. Says how long they roll.
+ * @param {HTMLElement} place @param {number} from @param {number} time @param {boolean} [comes]
+ */
+function roll(place, from, time, comes = false) {
     const digits = place.querySelector("b");
     const to = numberAt(place);
     if (!digits || digits.childNodes.length > 1 || !Number.isInteger(from) || !Number.isInteger(to) || from === to)
-        return;
+        return 0;
     const box = digits.getBoundingClientRect();
     const { ghost, shell } = ghostOf(digits, box);
     const column = document.createElement("span");
     column.className = "payoff-column";
-    const step = Math.sign(to - from) * Math.max(1, Math.ceil(Math.abs(to - from) / 8));
+    const step = Math.sign(to - from) * Math.max(1, Math.ceil(Math.abs(to - from) / (comes ? 20 : 8)));
     for (let now = from; (to - now) * step > 0; now += step) column.append(line(now, box));
     column.append(line(to, box));
     ghost.replaceChildren(column);
     ghost.classList.add("payoff-roll");
-    const duration = Math.min(260 + 60 * column.childElementCount, 700);
+    const duration = Math.min(260 + 60 * column.childElementCount, comes ? 1300 : 700);
     const far = box.height * (column.childElementCount - 1);
     later.push(() => {
         overlay.append(shell);
@@ -464,9 +465,20 @@ function roll(place, from, time) {
             shell.remove();
             counting.delete(entry);
         };
+        if (comes) ghost.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time });
         const frames = [{ transform: "none" }, { transform: `translateY(${-far}px)` }];
         column.animate(frames, { duration, delay: time, easing: EASE, fill: "both" });
     });
+    return duration;
+}
+
+/** What counts stands still at its new number. */
+function settle() {
+    for (const { hidden, shell } of counting) {
+        hidden.cancel();
+        shell.remove();
+    }
+    counting.clear();
 }
 
 /** @param {number} number @param {DOMRect} box */
@@ -477,8 +489,12 @@ function line(number, box) {
     return digits;
 }
 
+const PART = 140; // between two parts of the page of the end
+const LEAPT = 620;
+
 /**
- * The page of the end comes up part by part, the ranking from the last place to the first; who won sees many bubbles.
+ * The page of the end comes up part by part, the ranking from the last place to the first, and everybody's points count
+ * up. When the last of them stand, the first place is pointed out, and the winner's divers or mantas leap.
  * @param {boolean} won @param {number} time @returns {Course}
  */
 function end(won, time) {
@@ -486,14 +502,32 @@ function end(won, time) {
     const entering = (part) => all(having("data-entrance", part), table).filter(visible);
     const [banner] = entering("banner");
     const ranks = entering("rank").reverse();
-    if (banner) bubbles(banner.getBoundingClientRect(), won ? 40 : 8, time);
+    let counted = time;
     [...(banner ? [banner] : []), ...entering("prize"), ...ranks].forEach((part, index) => {
         const frames = [
             { opacity: 0, translate: "0 1.5rem", scale: "0.96" },
             { opacity: 1, translate: "0 0", scale: "1" },
         ];
-        move(part, frames, FLY, time + index * 140);
+        const comes = time + index * PART;
+        move(part, frames, FLY, comes);
+        const score = part.querySelector(".sc");
+        if (score instanceof HTMLElement) counted = Math.max(counted, comes + FLY + roll(score, 0, comes + FLY, true));
+        counted = Math.max(counted, comes + FLY);
     });
+    for (const first of ranks.filter((rank) => rank.matches(".win")).slice(0, 1)) pulse(first, counted);
+    const prizes = all("[data-entrance='prize'] > *", table).filter(visible);
+    prizes.forEach((prize, index) => {
+        const frames = [
+            { translate: "0 0", rotate: "0deg", easing: "ease-out" },
+            { translate: "0 -1.75rem", rotate: `${index % 2 ? -9 : 9}deg`, offset: 0.4, easing: "ease-in" },
+            { translate: "0 0.25rem", rotate: "0deg", offset: 0.8 },
+            { translate: "0 0", rotate: "0deg" },
+        ];
+        for (const again of won ? [0, LEAPT] : [0]) move(prize, frames, LEAPT, counted + again + index * 110);
+    });
+    if (banner) bubbles(banner.getBoundingClientRect(), won ? 40 : 8, won ? counted - 400 : time);
+    // Whoever scrolls has read on: what counts over the page would stay behind.
+    later.push(() => addEventListener("scroll", settle, { once: true, capture: true, passive: true }));
     return { lead: 0, beats: [120] };
 }
 
