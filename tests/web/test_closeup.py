@@ -16,12 +16,12 @@ from .states import LANGUAGES, STATES
 
 LARGE = "#closeup"
 # What lies under the box: the question, the choices, the actions, the tabs, what tells about the game, and on a
-# desk what can be played.
+# desk the piece and what can be played.
 COVERED = """([wide, piece]) => {
     const box = document.getElementById("closeup").getBoundingClientRect();
     const kept = ".status, .picks, .actions, .tabs, .lesson, .beside, .last-turn"
         + (wide ? ", [data-move], [data-consider]" : "");
-    const things = [...document.querySelectorAll(kept), piece].filter((each) => each.checkVisibility());
+    const things = [...document.querySelectorAll(kept), ...(wide ? [piece] : [])].filter((each) => each.checkVisibility());
     return things.filter((each) => {
         const { left, right, top, bottom } = each.getBoundingClientRect();
         return left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
@@ -87,6 +87,7 @@ SHOWN = [
 def test_the_box_covers_neither_the_question_nor_the_piece_nor_what_can_be_clicked(
     browser: Browser, server: Server, name: str, size: str
 ) -> None:
+    """On a phone it may lie over the piece that it shows, so that all of it can be read."""
     state = next(state for state in STATES if state.name == name)
     with staged(browser, server, state) as stage:
         page = stage.show(size=size)

@@ -7,6 +7,8 @@ const EDGE = 6;
 const STEP = 12;
 const WIDE = 1100; // from here on the log stands beside the board
 const LEAST = 150; // pixels of height in which a piece can still be read
+const LESS = 0.9; // of a height that does not fit
+const MOST = 0.7; // of a phone that the box may take
 // What is asked and what can be done, and what tells about it: a lesson, a hint, the coach, the last turns.
 const KEPT = ".status, .picks, .actions, .tabs, .replay, .lesson, .beside, .last-turn";
 const LIT = "[data-move]:not([aria-disabled='true']), [data-consider]:not([aria-disabled='true'])";
@@ -61,7 +63,7 @@ export async function show(piece, rule, timid = false) {
     if (rule) found.querySelector("article")?.append(rule);
     found.hidden = false;
     if (!found.matches(":popover-open")) found.showPopover();
-    const covers = place(found, piece);
+    const covers = place(found, piece, timid);
     if (timid && covers) return hide();
     piece.setAttribute("aria-details", "closeup");
 }
@@ -106,43 +108,63 @@ function shared(one, other) {
     return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Puts the box into the best place; says whether it covers something that can be clicked. @param {HTMLElement} found @param {Element} piece */
-function place(found, piece) {
+/**
+ * Puts the box into the best place; says whether it covers something that can be clicked. On a phone it takes the height
+ * that it needs, if it can lie over the piece itself.
+ * @param {HTMLElement} found @param {Element} piece @param {boolean} beside whether the piece must stay in sight
+ */
+function place(found, piece, beside) {
     const wide = innerWidth >= WIDE;
     const log = wide ? all(".log", table).find(visible)?.getBoundingClientRect() : undefined;
     found.style.maxHeight = "";
     const side = wide ? (log ?? all(".side > .panel", table).find(visible)?.getBoundingClientRect()) : undefined;
     found.style.width = `${side ? side.width : Math.min(innerWidth - 2 * EDGE, 420)}px`;
     const size = found.getBoundingClientRect();
-    const kept = [piece, ...all(KEPT).filter(visible)].map((each) => each.getBoundingClientRect());
+    const fixed = all(KEPT).filter(visible);
     const lit = all(LIT).filter((each) => visible(each) && !each.closest(KEPT) && !each.contains(piece));
     const clicked = lit.map((each) => each.getBoundingClientRect());
     /** @param {Area[]} areas @param {Area} area */
     const covered = (areas, area) => areas.reduce((sum, each) => sum + shared(area, each), 0);
-    /** The place that covers least, of these. @param {number} height @param {number[]} lefts @param {number[]} tops */
-    const least = (height, lefts, tops) =>
-        lefts
-            .flatMap((left) => tops.map((top) => ({ left, top, right: left + size.width, bottom: top + height })))
-            .map((area) => ({ area, kept: covered(kept, area), lit: covered(clicked, area) }))
-            .reduce((one, other) =>
-                other.kept < one.kept || (other.kept === one.kept && other.lit < one.lit) ? other : one,
-            );
     const columns = [side?.left ?? innerWidth - size.width - EDGE, EDGE, (innerWidth - size.width) / 2];
-    let height = Math.min(size.height, log && log.height >= LEAST ? log.height : innerHeight - 2 * EDGE);
-    let best = least(height, [log?.left ?? EDGE], [log ? log.bottom - height : innerHeight - height - EDGE]);
-    // On a phone something that can be played may have to lie below: the next tap takes the box away.
-    while (best.kept || (wide && best.lit) || !log) {
-        const tops = Array.from(
-            { length: (innerHeight - height - 2 * EDGE) / STEP },
-            (_, at) => innerHeight - height - EDGE - at * STEP,
-        );
-        if (tops.length) best = least(height, columns, tops);
-        if (!(best.kept || (wide && best.lit)) || height * 0.8 < LEAST) break;
-        height *= 0.8;
-    }
+    /** The best place that keeps these in sight, with less height if need be. @param {Element[]} things @param {number} most */
+    const fit = (things, most) => {
+        const kept = things.map((each) => each.getBoundingClientRect());
+        /** The place that covers least, of these. @param {number} height @param {number[]} lefts @param {number[]} tops */
+        const least = (height, lefts, tops) =>
+            lefts
+                .flatMap((left) => tops.map((top) => ({ left, top, right: left + size.width, bottom: top + height })))
+                .map((area) => ({ area, kept: covered(kept, area), lit: covered(clicked, area) }))
+                .reduce((one, other) =>
+                    other.kept < one.kept || (other.kept === one.kept && other.lit < one.lit) ? other : one,
+                );
+        let height = Math.min(size.height, most);
+        let best = least(height, [log?.left ?? EDGE], [log ? log.bottom - height : innerHeight - height - EDGE]);
+        // On a phone something that can be played may have to lie below: the next tap takes the box away.
+        while (best.kept || (wide && best.lit) || !log) {
+            const tops = Array.from(
+                { length: (innerHeight - height - 2 * EDGE) / STEP },
+                (_, at) => innerHeight - height - EDGE - at * STEP,
+            );
+            if (tops.length) best = least(height, columns, tops);
+            if (!(best.kept || (wide && best.lit)) || height * LESS < LEAST) break;
+            height *= LESS;
+        }
+        return best;
+    };
+    let best = fit([piece, ...fixed], log && log.height >= LEAST ? log.height : innerHeight - 2 * EDGE);
+    const cut = best.area.bottom - best.area.top < size.height - 1;
+    if (cut && !wide && !beside) best = fit(fixed, innerHeight * MOST);
     const { area } = best;
     found.style.left = `${area.left}px`;
     found.style.top = `${area.top}px`;
     found.style.maxHeight = `${area.bottom - area.top}px`;
+    found.scrollTop = 0;
+    markMore(found);
     return best.kept + best.lit > 0;
+}
+
+/** Shows that there is more below. @param {HTMLElement} found */
+function markMore(found) {
+    found.toggleAttribute("data-more", found.scrollHeight - found.scrollTop - found.clientHeight > 4);
+    found.onscroll = () => markMore(found);
 }

@@ -28,6 +28,7 @@ class Choice(NamedTuple):
     token: tuple[str, str] | None = None  # shown instead of icons
     quiet: bool = False  # few people want it
     urgent: bool = False  # whoever ends the turn without it is warned
+    number: str = ""  # of the thing, beside its first icon
 
 
 class Glimpse(NamedTuple):
@@ -147,13 +148,15 @@ class Board:
     def choose(
         self, act: Act | None, icons: tuple[str, ...], text: str = "", detail: str | None = None, touch: bool = False,
         desk: bool = False, main: bool = False, points: int = 0, token: tuple[str, str] | None = None,
-        quiet: bool = False, urgent: bool = False,
+        quiet: bool = False, urgent: bool = False, number: str = "",
     ) -> None:  # fmt: skip
         """A button in the row of choices."""
         if act is not None:
             detail = act.detail if detail is None else detail
             text = text or act.title
-            self.choices.append(Choice(act, icons, text, detail, touch, desk, main, points, token, quiet, urgent))
+            self.choices.append(
+                Choice(act, icons, text, detail, touch, desk, main, points, token, quiet, urgent, number)
+            )
 
     def consider(self, name: str, title: str, effects: str, moves: Iterable[str]) -> Act:
         """The act of a thing with several moves: the page shows them when it is considered."""

@@ -66,7 +66,8 @@ def begins_turn(board: Board) -> bool:
     scene = board.scene
     last = scene.recent[-1][1] if scene.recent else []
     moved = any(event[:2] == ("move", scene.viewer) for event in last)
-    return board.mine and not moved and scene.trial is None and bool(scene.last_turns)
+    own = board.mine and board.active == scene.viewer
+    return own and not moved and scene.trial is None and bool(scene.last_turns)
 
 
 def draw_lately(board: Board, spoken: Spoken) -> Filling:

@@ -14,6 +14,7 @@ from ..words import Words
 from ..words.names import location_number
 
 MOST_LETTERS: Final = 6  # of all symbols and numbers of a character; more may need a second line
+MOST_SIGNS: Final = 5  # of a character that fit into a line
 MOST_ROOMY: Final = 3  # depths; with more they stand closer
 MOST_ON_A_LINE: Final = 12  # letters of a name; two words that have more take two lines
 _LETTERS: Final = range(8, 16)  # in a line of a name, that need smaller type than fewer
@@ -49,7 +50,7 @@ def character_face(words: Words, card: str, two: bool = False) -> Model:
     number = words.components.character(card)
     if number is None:  # a king that was not shown yet
         return {"face": character_picture(card), "closeup": f"character {card}",
-                "name": words.say("King"), "size": "", "many": False, "effects_of": [],
+                "name": words.say("King"), "size": "", "many": False, "most": False, "effects_of": [],
                 "delayed": []}  # fmt: skip
     character = words.components.characters[number]
     effects = character.effects_of_two if two else character.effects
@@ -64,6 +65,7 @@ def character_face(words: Words, card: str, two: bool = False) -> Model:
         "size": size_of(name),
         "effects_of": shown,
         "many": sum(1 + len(sign.text) for sign in shown) > MOST_LETTERS,
+        "most": len(shown) > MOST_SIGNS,
         "delayed": [sign for item in character.delayed for sign in signs(words, item)],
     }
 

@@ -46,8 +46,9 @@ def _draw_location(board: Board, name: str, top: bool) -> Filling:
     if act is not None and act.move:
         coins, power = prices(board.words, name, top)
         icons = {"buy": ("coin", coins), "conquer": ("power", power)}.get(board.about)
-        text = str(icons[1]) if icons else location_number(name)
-        board.choose(act, (emblem(name), *((icons[0],) if icons else ())), text, detail="", touch=True)
+        text, number = (str(icons[1]), location_number(name)) if icons else (location_number(name), "")
+        pictures = (emblem(name), *((icons[0],) if icons else ()))
+        board.choose(act, pictures, text, detail="", touch=True, number=number)
     return board.draw(location, name, top, board.was("row", name), aimed, act, short, board.about == "conquer")
 
 
