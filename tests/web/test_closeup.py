@@ -21,7 +21,7 @@ COVERED = """([wide, piece]) => {
     const box = document.getElementById("closeup").getBoundingClientRect();
     const kept = ".status, .picks, .actions, .tabs, .lesson, .beside, .last-turn"
         + (wide ? ", [data-move], [data-consider]" : "");
-    const things = [...document.querySelectorAll(kept), ...(wide ? [piece] : [])].filter((each) => each.checkVisibility());
+    const things = [...document.querySelectorAll(kept), ...(wide ? [piece] : [])].filter((e) => e.checkVisibility());
     return things.filter((each) => {
         const { left, right, top, bottom } = each.getBoundingClientRect();
         return left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;

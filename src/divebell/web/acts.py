@@ -35,7 +35,8 @@ def attrs(act: Act) -> Markup:
         return Markup(f' data-command="turn"{then} data-title="{title}" data-effects="{effects}"{reveals}{when}')
     if act.consider:
         considered = f' data-consider="{escape(act.consider)}" data-title="{title}" data-effects="{effects}"'
-        return Markup(f'{considered} aria-expanded="false"')
+        asks = f' data-ask="{escape(act.asks)}"' if act.asks else ""
+        return Markup(f'{considered}{asks} aria-expanded="false"')
     return Markup(f' aria-disabled="true" data-why="{why}"') if act.why else NOTHING
 
 

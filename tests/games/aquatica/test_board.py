@@ -1,14 +1,17 @@
 """What the board, the end of a game and a puzzle make of the journal of a payment."""
 
+from random import Random
 from typing import Any
 
+from divebell.engine.package import Event
 from divebell.engine.teaching.pictures import scene_at
 from divebell.engine.text import because
-from divebell.games import find_part
+from divebell.games import aquatica, find_part
 from divebell.games.aquatica.rules.components import STANDARD
+from divebell.games.aquatica.teaching.lesson import LESSON
 from divebell.games.aquatica.teaching.puzzles import figures
 from divebell.games.aquatica.ui.board.board import Board
-from divebell.games.aquatica.ui.board.end import kept_by_round
+from divebell.games.aquatica.ui.board.end import end_model, kept_by_round
 from divebell.games.aquatica.ui.board.paying import draw_payment
 from divebell.games.aquatica.ui.words import Words
 from divebell.language import translator
@@ -51,6 +54,35 @@ def test_a_location_that_is_given_up_takes_its_points_with_it() -> None:
     assert lost == 5
     assert figures(here.game, 0, looked.trace)["points"] == -lost
     assert kept_by_round(looked._replace(events=looked.trace), WORDS, 3)[0][-1] == -lost
+
+
+def test_a_game_from_the_middle_counts_what_was_there_before() -> None:
+    """The lesson begins in round nine: the curve ends with the points of the ranking, and the page says since when."""
+    game: Any = aquatica.load(LESSON.position)
+    journal: list[Event] = []
+    game.journal = journal
+    game.play_at_random(Random(1))
+    looked = scene_at(game, 0, WORDS, ("Ann", "Bob"), journal)._replace(
+        events=journal, result=game.result, began=9, hints=(0, 0)
+    )
+    rounds = kept_by_round(looked, WORDS, 2)
+    assert [line[-1] for line in rounds] == [score.goals + score.locations for score in game.result.scores]
+    assert rounds[1][0] > 0
+    assert [line[0] for line in kept_by_round(looked._replace(began=1), WORDS, 2)] == [0, 0]
+    end = end_model(looked, WORDS.at_table(("Ann", "Bob")), 0)
+    assert end["chart"]["table"][0]["round"] == 9
+    assert end["since"] == "from round 9 on"
+
+
+def test_the_points_of_all_players_have_the_same_sign() -> None:
+    """What one knows alone has another, so that nobody takes the points on goals for all of them."""
+    html = board_of(watched(scene()))
+    own, alone = (html.partition(f'id="{name}-0"')[2].partition("</span></span>")[0] for name in ("open", "points"))
+    other = html.partition('id="fact-1-points"')[2].partition("</b>")[0]
+    assert "#ui-flag" in own
+    assert "#ui-flag" in other
+    assert "#ui-flag" not in alone.partition("</b>")[0]
+    assert "#ui-lock" in alone
 
 
 def board_of(looked: Any) -> str:

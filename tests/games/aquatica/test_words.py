@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from divebell.engine.package import Event
+from divebell.engine.ui.scene import Moment
 from divebell.engine.ui.speech import ALL
+from divebell.engine.ui.telling import told as lines_of
 from divebell.games import aquatica
 from divebell.games.aquatica import Game
 from divebell.games.aquatica.rules.components import STANDARD
@@ -120,6 +122,24 @@ def test_a_card_that_would_do_nothing_says_so_and_costs_a_turn() -> None:
     game.play("play waveteller")
     assert words.by_itself(events, 0, done=True) == "There was nothing for Wave-Teller to do."
     assert not words.by_itself(events, 0, done=False)
+
+
+def test_reasons_say_of_a_location_once_what_it_brings() -> None:
+    game, words = game_of(bottom=["SB07", "SB01"]), Words(seats=NAMES)
+    ends = words.ends(game.view(0), ["play legion", "conquer SB07", "use P1"], ["play legion", "conquer SB01"])
+    assert words.reasons(ends, ["depths to come", "mantas to come", "rising locations"], 3) == [
+        "brings Shark Bay 7 into your realm (3 points, and later the wild manta “2 coins”)"
+    ]
+
+
+def test_a_line_of_the_log_is_of_the_player_it_begins_with() -> None:
+    """A king leaves in the turn of another (F14)."""
+    first = aquatica.load(plain(), strict=False).components
+    manta = next(number for number, each in enumerate(first.mantas) if number >= first.first_wild)
+    play = next(move.number for move in first.moves if move.text == "play legion")
+    moment = Moment(1, 1, (("move", 1, play, 0), ("plays", 1, 0, 3), ("wild", 0, 1, manta)), 0)
+    lines = lines_of(Words(seats=NAMES), moment)
+    assert [(line.seat, line.text.partition(" ")[0]) for line in lines] == [(1, "Bob"), (0, "Ann")]
 
 
 def test_a_raise_says_what_it_covers_and_a_choice_that_answers_itself_is_told_too() -> None:

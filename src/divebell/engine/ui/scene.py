@@ -144,6 +144,7 @@ class Scene(NamedTuple):
     stage: int | None = None  # whose board is shown while the viewer watches, through the viewer's own view
     deed: Deed | None = None  # what was just done there
     last_turns: tuple[LastTurn, ...] = ()  # of the other players
+    began: int = 1  # the round in which the record begins: a lesson may begin in the middle of a game
     watched: bool = False  # the viewer looks at somebody else's game from that player's seat
 
     @property

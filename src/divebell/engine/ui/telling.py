@@ -16,7 +16,14 @@ def told(words: Any, moment: Moment | LogLine) -> tuple[LogLine, ...]:
     if isinstance(moment, LogLine):
         return (moment,)
     at, seat, events, viewer = moment
-    return tuple([LogLine(at, seat, *line) for line in words.story(events, viewer)])
+    return tuple([LogLine(at, _whose(line, seat), *line) for line in words.story(events, viewer)])
+
+
+def _whose(line: Line, mover: int) -> int:
+    """Whose a sentence is: of the player with whom it begins, or of whoever has moved."""
+    first = next((span for span in line.spans if span.text), None)
+    kind, _, seat = first.about.partition(" ") if first is not None else ("", "", "")
+    return int(seat) if kind == "player" else mover
 
 
 @lru_cache(maxsize=MOST_TOLD)

@@ -17,6 +17,10 @@ let opened = null;
 let considered = null;
 /** The primary button as the server rendered it. @type {Element | null} */
 let primary = null;
+/** The question as the server rendered it, while something that is opened asks its own. @type {string | null} */
+let asked = null;
+/** Whether the preview says why something is not possible. */
+let explained = false;
 let played = -DOUBLE;
 let pointer = "";
 
@@ -37,6 +41,16 @@ export function showGhosts(move) {
     for (const ghost of all("[data-ghost]")) ghost.hidden = !ghost.dataset.ghost?.split("|").some(fits);
 }
 
+/** Asks what is opened asks, or what the server asked before. */
+function question() {
+    const heading = document.querySelector("#status b");
+    const own = opened === null ? undefined : all(having("data-consider", opened))[0]?.dataset.ask;
+    if (!heading || (!own && asked === null)) return;
+    if (own) asked ??= heading.textContent;
+    heading.textContent = own || asked;
+    if (!own) asked = null;
+}
+
 /** Writes on the page what is opened and considered. */
 function mark() {
     for (const part of all("[data-when]")) part.hidden = ![opened, considered].includes(part.dataset.when ?? "");
@@ -44,6 +58,7 @@ function mark() {
         thing.setAttribute("aria-expanded", String(thing.dataset.consider === opened));
         thing.classList.toggle("considered", thing.dataset.consider === opened);
     }
+    question();
     const chosen = thingOf(considered);
     if (!chosen) considered = null;
     for (const thing of all("[data-move].considered, [data-move][aria-pressed]")) {
@@ -134,6 +149,7 @@ async function play(thing) {
 /** @param {HTMLElement} thing */
 function explain(thing) {
     const why = thing.dataset.why;
+    explained = true;
     think(thing);
     if (why) say([why]);
 }
@@ -175,6 +191,10 @@ const native = (thing) =>
 function click(event) {
     if (!(event.target instanceof Element) || event.defaultPrevented || event.button) return;
     if (event.target.closest("dialog.confirm")) return;
+    if (explained) {
+        explained = false;
+        mark();
+    }
     const thing = /** @type {HTMLElement | null} */ (event.target.closest(THING));
     if (event.target.closest("[data-watch]")) return;
     const kind = event instanceof PointerEvent && event.pointerType ? event.pointerType : pointer;
@@ -248,6 +268,7 @@ export function start() {
     });
     hooks.after.push(() => {
         if (table.contains(byId("go"))) primary = null;
+        asked = null;
         if (opened !== null && !all(having("data-consider", opened)).length) opened = null;
         mark();
     });

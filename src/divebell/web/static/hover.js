@@ -4,6 +4,7 @@
 import { all, byId, calm, having, hooks, say, setting, showBanner, table, visible, word } from "./page.js";
 
 const TOLD = "[data-title], [data-why]";
+const CLOSED = "[aria-disabled='true']";
 const RULES = "divebell-rules"; // the name of the window that shows them
 const PRESS = 500;
 const REST = 300;
@@ -363,7 +364,9 @@ export function start() {
     });
     document.addEventListener("focusin", (event) => {
         if (at(event.target, BOXES)) return; // the link to a rule is being pressed
-        focused = at(event.target, TOLD);
+        // Whoever clicked has the focus where the next board has something else.
+        const found = at(event.target, TOLD);
+        focused = found?.matches(CLOSED) && !at(event.target, ":focus-visible") ? null : found;
         fill();
         const owner = at(event.target, "[data-tip]");
         const whole = owner && (owner === event.target || owner.matches(LARGE));

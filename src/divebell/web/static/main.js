@@ -168,9 +168,11 @@ function roveAll() {
     for (const group of all("[data-roving]")) {
         const inside = items(group);
         const old = /** @type {HTMLElement} */ (document.activeElement);
-        const stop = [old, stops.get(group)].find((item) => item && inside.includes(item));
         // A group is entered at something that can be chosen and costs nothing, if there is one.
         const choices = inside.filter((item) => item.dataset.move !== undefined);
+        const last = stops.get(group);
+        const kept = last && (!choices.length || choices.includes(last)) ? last : undefined;
+        const stop = [old, kept].find((item) => item && inside.includes(item));
         const first = stop ?? choices.find((item) => item.dataset.costs === undefined) ?? choices[0] ?? inside[0];
         if (first) rove(group, first);
     }

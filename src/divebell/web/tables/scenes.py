@@ -147,6 +147,7 @@ def scene_of(
         deed=_watched(table, seen, words, pen),
         last_turns=last_turns(table, words, pen, seen.viewer, seen.at),
         watched=occasion.watched,
+        began=(table.created.position or {}).get("round", 1),
     )
 
 

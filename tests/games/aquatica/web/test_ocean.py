@@ -112,10 +112,8 @@ def test_many_effects_and_many_depths_stay_in_their_place(browser: Browser, host
         if not asks(game, "play"):
             return False
         view = game.view(game.player)
-        return "king5" in view["players"][game.player]["hand"] and {"SB14", "SS14", "OV14", "DC14", "FD14"} & {
-            *view["locations"]["top"],
-            *view["locations"]["bottom"],
-        }
+        deep = {"SB14", "SS14", "OV14", "DC14", "FD14"} & {*view["locations"]["top"], *view["locations"]["bottom"]}
+        return bool(deep) and "king5" in view["players"][game.player]["hand"]
 
     with shown(browser, hosted, text_when(wanted, players=5)) as stage:
         page = stage.show(size=size)

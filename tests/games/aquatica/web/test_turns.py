@@ -1,12 +1,14 @@
 """A turn of Aquatica in the browser, against a bot."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from ....web.conftest import Watched
 from ....web.deeds import begin_without_kings
-from ....web.play import click_move, go_to, new_table, seen, version
+from ....web.play import click_move, go_to, import_record, new_table, seen, version
+from .tables import played_until
 
 FORCED = "play waveteller"  # nothing is left to do after it
 
@@ -121,3 +123,70 @@ def test_on_a_phone_a_turn_is_watched_again_on_its_board(watched: Watched) -> No
     expect(page.locator('[data-tab="board"]')).to_have_attribute("aria-selected", "true")
     expect(page.locator(".board")).to_be_visible()
     expect(page.locator('[data-watch="again"]')).to_be_hidden()
+
+
+def test_what_comes_under_a_resting_pointer_does_not_say_why_it_cannot_be_done(watched: Watched) -> None:
+    """Whoever clicks on "My board" has Undo there then."""
+    page = watched.open(settings={"speed": "slow"})
+    begin_without_kings(page)
+    click_move(page, FORCED)
+    page.locator('[data-command="end"]').click()
+    page.locator("#watch-home.go").click()
+    undo = page.locator('[data-command="undo"]')
+    expect(undo).to_be_visible()
+    preview = page.locator("#preview")
+    expect(preview).not_to_contain_text("There is nothing to undo.")
+    undo.hover(position={"x": 3, "y": 3}, force=True)
+    expect(preview).to_contain_text("There is nothing to undo.")
+
+
+def test_a_reason_is_said_until_the_next_tap(watched: Watched) -> None:
+    page = watched.open(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin_without_kings(page)
+    page.locator('[data-command="undo"]').tap(force=True)
+    expect(page.locator("#preview")).to_contain_text("There is nothing to undo.")
+    page.locator(".board").tap(position={"x": 200, "y": 60})
+    expect(page.locator("#preview")).not_to_contain_text("There is nothing to undo.")
+
+
+def test_the_help_line_speaks_of_sources_only_if_there_are_some(page: Page) -> None:
+    begin_without_kings(page)
+    expect(page.locator("#table .bed .lit")).to_have_count(0)
+    expect(page.locator("#preview")).to_have_text("The card does everything it can.")
+
+
+def test_the_question_asks_for_a_manta_while_a_goal_is_considered(watched: Watched) -> None:
+    def claims(game: Any) -> bool:
+        if game.over:
+            return False
+        goals = [str(move).split()[1] for move in game.moves() if str(move).startswith("claim")]
+        return any(goals.count(goal) > 1 for goal in goals)
+
+    page = watched.open()
+    record = played_until(claims)
+    record.seats = [
+        seat._replace(kind="human" if number == record.game.player else "random")
+        for number, seat in enumerate(record.seats)
+    ]
+    go_to(page, import_record(page, str(record)))
+    question = page.locator("#status b")
+    before = question.text_content() or ""
+    page.locator(".goal [data-consider]").first.click()
+    expect(question).to_have_text("Which manta do you place?")
+    page.keyboard.press("Escape")
+    expect(question).to_have_text(before)
+
+
+def test_the_tab_key_leads_to_the_first_location_that_can_be_taken(page: Page) -> None:
+    begin_without_kings(page)
+    page.locator(".ocean [tabindex='0']").first.focus()
+    seen(page, "play agent").click()
+    expect(page.locator(".ocean [tabindex='0']")).to_have_attribute("data-move", re.compile("recruit"))
+
+
+def test_on_a_phone_the_keys_stand_below_the_rest_of_the_help(watched: Watched) -> None:
+    page = watched.open(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin_without_kings(page)
+    page.evaluate("document.getElementById('help').showModal()")
+    top = "e => e.getBoundingClientRect().top"
+    assert page.locator("#help .help-more").evaluate(top) < page.locator("#help .keys").evaluate(top)

@@ -37,6 +37,7 @@ class Act(NamedTuple):
     chosen: str = ""  # the one of them that somebody chooses, when it is not plain
     urgent: bool = False  # and whoever ends the turn without it is warned
     vain: bool = False  # it does nothing
+    asks: str = ""  # the question above the board while the thing is considered
 
     @property
     def detail(self) -> str:

@@ -158,12 +158,13 @@ class Board:
                 Choice(act, icons, text, detail, touch, desk, main, points, token, quiet, urgent, number)
             )
 
-    def consider(self, name: str, title: str, effects: str, moves: Iterable[str]) -> Act:
-        """The act of a thing with several moves: the page shows them when it is considered."""
+    def consider(self, name: str, title: str, effects: str, moves: Iterable[str], asks: str = "") -> Act:
+        """The act of a thing with several moves: the page shows them, and what it `asks`, when it is considered."""
         acts: list[Act] = [self.scene.acts[text] for text in moves]
         if all(act.closed for act in acts):
             return Act(closed=True, title=title, why=acts[0].why)
-        return Act(consider=name, title=title, effects=effects, full=self.words.pair(title, effects) if effects else "")
+        full = self.words.pair(title, effects) if effects else ""
+        return Act(consider=name, title=title, effects=effects, full=full, asks=asks)
 
     def unless(self, text: str) -> Act | None:
         """Why a move cannot be played, for a viewer who is the one to choose."""

@@ -27,6 +27,7 @@ class Course(NamedTuple):
     grid: Iterable[int]
     label: tuple[str, str]  # what it shows, of one round and of many
     goal: int | None = None
+    first: int = 1  # the round after which it begins
 
 
 def end_model(
@@ -55,6 +56,7 @@ def end_model(
         "players": [{"glyph": GLYPHS[seat], "name": words.player(seat)} for seat in range(len(points))],
         "totals": points,
         "chart": chart(words, course),
+        "since": words.say("from round {number} on", number=scene.began) if scene.began > 1 else "",
         "practice": scene.practice,
         "known": scene.known,
         "so_far": so_far(words, scene.so_far) if scene.so_far is not None else None,
@@ -83,10 +85,12 @@ def so_far(words: Speech, found: SoFar) -> Model:
     }
 
 
-def by_round(events: Iterable[Event], points: list[int], count: Callable[[Event], None]) -> list[list[int]]:
+def by_round(
+    events: Iterable[Event], points: list[int], count: Callable[[Event], None], first: int = 1
+) -> list[list[int]]:
     """For each seat the points after every round, from those before the first; `count` adds what an event brings."""
     rounds = [[start] for start in points]
-    now = 1
+    now = first
     for event in events:
         what, _, number, _ = event
         if what == "turn" and number > now:
@@ -156,7 +160,7 @@ def chart(words: Speech, course: Course) -> Model:
 
     The chart ends at the top and has lines at the points of the grid, the one at the goal set off.
     """
-    rounds, top, grid, label, goal = course
+    rounds, top, grid, label, goal, first = course
     count = len(rounds[0]) - 1
     across = (WIDTH - LEFT - 20) / max(count, 1)
 
@@ -182,8 +186,10 @@ def chart(words: Speech, course: Course) -> Model:
     return {
         "lines": lines[::-1],
         "legend": lines,
-        "rounds": [{"x": x(number), "text": str(number)} for number in shown],
+        "rounds": [{"x": x(number), "text": str(number + first - 1)} for number in shown],
         "grid": [{"y": y(points), "text": str(points), "goal": points == goal} for points in grid],
         "label": words.counted(*label, count),
-        "table": [{"round": number, "points": [line[number] for line in rounds]} for number in range(1, count + 1)],
+        "table": [
+            {"round": number + first - 1, "points": [line[number] for line in rounds]} for number in range(1, count + 1)
+        ],
     }

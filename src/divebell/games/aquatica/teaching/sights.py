@@ -10,7 +10,14 @@ _CLOCKS: Final = Sight(".race .clock", mark("Until the end"), mark(
     "The end comes when a deck runs out or somebody has all four goals. Then everybody has one more turn."
 ))  # fmt: skip
 _DECKS: Final = _CLOCKS._replace(text=mark("The end comes when a deck runs out. Then everybody has one more turn."))
-_ALONE: Final = _CLOCKS._replace(text=mark("How far the game is from its end."))
+_ALONE: Final = _CLOCKS._replace(
+    text=mark(
+        "How far the game is from its end: your goals, the mantas that the rival has placed on goals, and both decks."
+    )
+)
+_ALONE_WITH_TRIBES: Final = _CLOCKS._replace(
+    text=mark("How far the game is from its end: the tribes you have recruited, and both decks.")
+)
 _OCEAN: Final = (
     Sight(".ocean > .six:not(.chars) > .loc", mark("Locations"), mark(
         "Buy them with coins or conquer them with power. The number on the picture is the location's own number."
@@ -58,5 +65,5 @@ def sights_of(options: Mapping[str, Any]) -> tuple[Sight, ...]:
     """The areas of a board with these options, from the top."""
     tribes = options["mode"] == "tribes"
     if options["players"] == 1:
-        return _ALONE, *_OCEAN, *_REALM, _TRIBES if tribes else _GOALS
+        return _ALONE_WITH_TRIBES if tribes else _ALONE, *_OCEAN, *_REALM, _TRIBES if tribes else _GOALS
     return _DECKS if tribes else _CLOCKS, *_OCEAN, *_REALM, _TRIBES if tribes else _GOALS, _PLAYERS

@@ -7,6 +7,7 @@ from divebell.engine.text import forms
 from divebell.engine.ui.board.end import Course, by_round
 from divebell.engine.ui.board.end import end_model as end_model_of
 from divebell.engine.ui.scene import Model, Scene
+from divebell.engine.ui.speech import known
 from divebell.engine.viewer import number_of
 
 from ...rules import moves as m
@@ -36,7 +37,8 @@ def end_model(scene: Scene, words: Words, seat: int) -> Model:
     grid = range(0, top, GRID * max(1, -(-top // (5 * GRID))))
     return {
         **end_model_of(
-            scene, words, points, Course(rounds, top, grid, _LABEL if scene.view["tribes"] is None else _SCORED),
+            scene, words, points,
+            Course(rounds, top, grid, _LABEL if scene.view["tribes"] is None else _SCORED, first=scene.began),
             lambda other: _facts(scene, words, other),
             _title_alone(scene, words, points[0]), seats == 1,
         ),
@@ -110,9 +112,16 @@ def _scenes(scene: Scene, seat: int) -> list[str]:
 
 
 def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
-    """For each seat the points of scored locations and goals after every round, from those before the first."""
+    """For each seat the points of scored locations and goals after every round, from those before the first.
+
+    A game that begins in the middle has some before: what the result has and no event brought.
+    """
     components, moves = words.components, words.components.moves
     kept, taken = [0] * seats, [0] * len(components.goals)
+    for entry in scene.view["goals"] or ():
+        goal = known(components.goal(entry["goal"]))
+        fresh = sum(what in ("claims", "rival") and thing == goal for what, _, _, thing in scene.events)
+        taken[goal] = len(entry["by"]) - fresh
 
     def count(event: Event) -> None:
         what, seat, number, thing = event
@@ -125,7 +134,12 @@ def kept_by_round(scene: Scene, words: Words, seats: int) -> list[list[int]]:
                 kept[seat] += components.spots[taken[thing]]
             taken[thing] += 1
 
-    return by_round(scene.events, kept, count)
+    rounds = by_round(scene.events, kept, count, scene.began)
+    scores = scene.result.scores if scene.result is not None and scene.began > 1 else ()
+    for line, score in zip(rounds, scores, strict=False):
+        before = score.goals + score.locations - line[-1]
+        line[:] = [points + before for points in line]
+    return rounds
 
 
 def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:

@@ -45,7 +45,8 @@ def _draw_goal(board: Board, name: str, by: list[int | str]) -> Filling:
         title = board.say("Claim “{goal}”", goal=board.words.track(name))
         points = board.components.spots[len(by)]
         says = board.say("{points}: choose a manta", points=board.words.amount(points, "points"))
-        act = board.consider(f"claim-{name}", title, says, [move.text for move in claims])
+        asks = board.say("Which manta do you place?")
+        act = board.consider(f"claim-{name}", title, says, [move.text for move in claims], asks)
     if act is not None:
         board.choose(act, (goal_picture(name),), board.words.track(name), detail="", touch=True)
     spots = tuple(

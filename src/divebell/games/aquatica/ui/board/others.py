@@ -71,7 +71,7 @@ def fact(words: Words, seat: int, what: str, value: int, all: int, was: bool) ->
     }.get(what, lambda: points_tip(words, what, value))()
     return {
         "id": f"fact-{seat}-{what}", "symbol": _FACTS[what], "value": value, "all": all, "tip": tip, "rule": "H1",
-        "was": was,
+        "mark": "ui-flag" if what == "points" else "", "was": was,
     }  # fmt: skip
 
 

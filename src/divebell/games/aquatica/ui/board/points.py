@@ -54,6 +54,7 @@ def points(words: Words, seat: int, what: str, value: int, score: Score | None, 
         "seat": seat,
         "total": what == "total",
         "symbol": "tribe-1" if what == "tribes" else "point",
+        "mark": "ui-flag" if what == "points" else "",  # the points that everybody sees are those on goals
         "value": value,
         "tip": points_tip(words, what, value) if alone or score is None else parts,
         "alone": score.sum if alone and score is not None else None,

@@ -6,6 +6,7 @@ from divebell.engine.ui.board.status import Preview, hint, short_form
 from divebell.engine.ui.entries import Asked
 
 from ...rules import moves as m
+from ..words.offers import SOURCES
 from ..words.questions import QUESTIONS, WITHOUT_TRIBES
 from .board import Board
 
@@ -33,6 +34,8 @@ def preview(board: Board, entry: Asked) -> Preview:
     """What a question says while nothing is pointed at, after the piece that asks it or what is paid for."""
     if board.about == "king" and board.solo:
         return Preview(board.say("The others go back to the box."), lit=True)
+    if board.about == "play" and not any(word in board.by_word for word in SOURCES):
+        return Preview(board.say("The card does everything it can."), lit=True)
     if board.about in WITHOUT_TRIBES and board.view["tribes"] is None:
         return Preview(board.say(WITHOUT_TRIBES[board.about]), board.say(entry.more) if entry.more else "", lit=True)
     by = board.question.effect if board.question is not None else ""

@@ -158,7 +158,11 @@ def _gained(words: Names, ends: Ends[Player]) -> str:
     if not fresh:
         return ""
     best = max(fresh, key=lambda number: _worth(words, number))
-    return words.say("brings {location} into your realm ({points})", **_location(words, best))
+    manta = words.components.locations[best].manta
+    if manta == NONE or not uncovered(ends.before, _realm(mine)[best]):
+        return words.say("brings {location} into your realm ({points})", **_location(words, best))
+    text = mark("brings {location} into your realm ({points}, and later the {manta})")
+    return words.say(text, **_location(words, best), manta=_manta(words, manta))
 
 
 def _risen(words: Names, ends: Ends[Player]) -> str:
@@ -199,10 +203,14 @@ def _depths(words: Names, ends: Ends[Player]) -> str:
 
 
 def _manta_to_come(words: Names, ends: Ends[Player]) -> str:
+    """A location that will give a manta; the one that is told of for its points says so itself."""
     mine, theirs = map(_realm, ends.own)
+    told = _gained(words, ends)
     for number in mine:
         manta = words.components.locations[number].manta
         if number not in theirs and manta != NONE and uncovered(ends.before, mine[number]):
+            if _location(words, number)["location"] in told:
+                return told
             values = {"location": _location(words, number)["location"], "manta": _manta(words, manta)}
             return words.say("brings {location}, which will give you the {manta}", **values)
     return ""

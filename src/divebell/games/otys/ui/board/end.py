@@ -33,7 +33,7 @@ def end_model(scene: Scene, words: Words, seat: int) -> Model:
     rounds = points_by_round(scene, len(points))
     top = max(END_POINTS, *(line[-1] for line in rounds)) + 1
     end = end_model_of(
-        scene, words, points, Course(rounds, top, _GRID, _LABEL, None if solo else END_POINTS),
+        scene, words, points, Course(rounds, top, _GRID, _LABEL, None if solo else END_POINTS, scene.began),
         lambda other: _facts(scene, words, other), words.pair(scored, words.row(rated)) if rated else scored, solo,
     )  # fmt: skip
     return {
@@ -98,7 +98,7 @@ def points_by_round(scene: Scene, seats: int) -> list[list[int]]:
         if event[0] == "points":
             points[event[1]] += event[2]
 
-    return by_round(scene.events, points, count)
+    return by_round(scene.events, points, count, scene.began)
 
 
 def _numbers(scene: Scene, words: Words, seat: int) -> list[Model]:
