@@ -29,7 +29,7 @@ COVERED = """([wide, piece]) => {
 }"""
 KINDS = {
     "otys": ("diver spy", "diver fuel+", "sponsor S5a", "reward MT:o", "own MT:o", "key 3", "key X", "key N",
-             "contract FT=1+cb", "cube M", "mechanic 0", "hacker 3", "legend"),
+             "contract FT=1+cb", "cube M", "mechanic 0", "hacker 3", "store M", "legend"),
     "aquatica": ("location SB07@1", "top SB07", "bottom SB07", "character turtle", "character king5", "character king?",
                  "manta P1-", "manta WC2", "goal hand8", "tribe I1", "tribe II1", "legend"),
 }  # fmt: skip

@@ -37,6 +37,18 @@ def test_a_chosen_game_is_remembered_and_can_be_begun(page: Page, game: str) -> 
     expect(page.locator(f'link[href="{static(f"{game}/{game}.css")}"]')).to_be_attached()
 
 
+def test_a_coach_comes_along_if_the_game_has_one(page: Page) -> None:
+    page.goto("/?game=aquatica")
+    expect(page.locator("form.play input[name=coach]")).to_have_count(0)
+    page.goto("/?game=otys")
+    form = page.locator("form:has(input[name=way][value=bots])")
+    form.locator("summary", has_text="Options").click()
+    form.get_by_label("With a coach").check()
+    form.locator("button.go").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#coach")).to_be_attached()
+
+
 def test_a_choice_that_needs_another_one_is_asked_only_when_that_is_made(page: Page) -> None:
     page.goto("/?game=aquatica")
     page.locator("details.way-form").first.evaluate("way => way.open = true")

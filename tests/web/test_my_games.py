@@ -54,6 +54,12 @@ def test_records_streaks_and_bests_are_those_of_the_games(ann: BrowserContext) -
         assert bests["Wins in a row"].startswith("0" if not won[2] else "1" if not won[1] else "2")
 
 
+def test_points_are_plotted_once_there_are_some_to_compare(ann: BrowserContext) -> None:
+    page = open_games(ann)
+    expect(page.locator(".mode")).to_have_count(2)
+    expect(page.locator(".bars")).to_have_count(1)  # three games against bots, one alone
+
+
 def test_a_game_is_deleted_once_somebody_is_sure(ann: BrowserContext) -> None:
     page = open_games(ann)
     rows = page.locator(".listed > li")

@@ -29,6 +29,7 @@ from divebell.language import translator
 from divebell.store.log import Log, Unavailable
 from divebell.table.advising import Adviser
 from divebell.table.analysis import Analyses
+from divebell.table.occasions.coached import topics_of
 from divebell.table.passes import Passes
 from divebell.table.tables import Tables
 from divebell.table.thinking import Thinker
@@ -110,6 +111,7 @@ def templates(hosting: Hosting | None = None) -> Environment:
     environment.globals["box_of"] = find_box
     environment.globals["games"] = GAMES
     environment.globals["has_judge"] = has_judge
+    environment.globals["has_coach"] = lambda game: has_judge(game) and bool(topics_of(game))
     environment.globals["glyphs"] = GLYPHS
     return environment
 

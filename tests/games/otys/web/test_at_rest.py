@@ -132,6 +132,25 @@ def test_a_button_that_has_opened_its_choices_steps_back(page: Page) -> None:
     assert main.evaluate(LOOK) != filled
 
 
+def test_a_cell_of_the_store_is_shown_large_and_its_price_covers_no_cube(page: Page) -> None:
+    go_to(page, import_record(page, record_when(asked("diver", "trader", "sell", "buy"))))
+    settle(page)
+    for cell in page.locator(".cell:has(.chip)").all():
+        cube, price = cell.locator("> .i").bounding_box(), cell.locator(".chip").bounding_box()
+        assert cube is not None
+        assert price is not None
+        assert cube["y"] + cube["height"] <= price["y"] + 1
+    page.locator(".cell.full").last.hover()
+    expect(page.locator("#closeup")).to_contain_text("upgraded Trader")
+
+
+def test_why_a_move_cannot_be_taken_back_is_a_sentence(page: Page) -> None:
+    at_table(page, zones=["", "", "", "FFTM", ""])
+    page.locator(".picks .go").first.click()
+    undo = page.locator('[data-command="undo"]')
+    expect(undo).to_have_attribute("data-why", "The last move revealed something new")
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
 def test_long_titles_stay_inside_their_bar(watched: Watched, language: str) -> None:
     page = watched.open(settings={"language": language})

@@ -74,7 +74,7 @@ def pick(_words: Speech, number: int, choice: Choice) -> Model:
 def draw_actions(board: Board) -> Filling:
     """Undo, reset, a trial and the end of the turn, or why not."""
     say, scene = board.say, board.scene
-    undo = "" if scene.undo == "" else say("There is nothing to undo.") if scene.undo == "-" else scene.undo
+    undo = "" if scene.undo == "" else say("There is nothing to undo.") if scene.undo == "-" else capital(scene.undo)
     held = held_by(board) if board.holds else Held()
     end = Act(move="end", title=say(held.button)) if board.holds else board.act("end", confirm=_at_end(board))
     if end is None:

@@ -23,7 +23,7 @@ SIDES: Final = tuple(f"S{number}{side}" for number in range(1, 6) for side in ("
 
 
 def closeup(words: Words, thing: str, players: int, edition: str) -> Model:
-    """The piece: `diver spy+`, `sponsor S2a`, `reward MT:o`, `key 3`, `contract PPM=3`, `mechanic 1`, `legend`.
+    """The piece: `diver spy+`, `sponsor S2a`, `reward MT:o`, `key 3`, `contract PPM=3`, `store M`, `legend`.
 
     LookupError when there is no such thing.
     """
@@ -42,6 +42,8 @@ def closeup(words: Words, thing: str, players: int, edition: str) -> Model:
         return _contract(words, text)
     if kind == "cube" and text in RESOURCES:
         return _cube(words, text)
+    if kind == "store" and text in RESOURCES:
+        return _store(words, text)
     if kind == "mechanic" and text in ("0", "1", "2", "3"):
         return _mechanic(words, int(text))
     if kind == "hacker" and text in ("0", "1", "2", "3"):
@@ -98,7 +100,7 @@ def _sponsor(words: Words, text: str, german: bool) -> Model:
         Line(("ui-key",), words.say("It acts when a key is played at its level, before the diver. You may skip it.")),
     ]
     return closeup_model(
-        words.say("Sponsor"), words.sponsor(text, german, short=True), lines, picture=f"sponsor-{text[1:]}"
+        words.say("Sponsor"), capital(words.sponsor(text, german)), lines, picture=f"sponsor-{text[1:]}"
     )
 
 
@@ -155,6 +157,16 @@ def _cube(words: Words, letter: str) -> Model:
         Line(("role-trade",), words.say("A Trader on its level can sell it.")),
     ]
     return closeup_model(words.say("Resource"), words.resource_title(letter), lines, picture=RESOURCES[letter])
+
+
+def _store(words: Words, letter: str) -> Model:
+    say, symbol = words.say, RESOURCES[letter]
+    lines = [
+        Line((symbol, "credit"), say("Sold, it fills the highest free cell and brings what that row shows.")),
+        Line(("credit", symbol), say("Bought, it leaves the lowest full cell and costs the credits of that row.")),
+        Line(("upgrade",), say("With an upgraded Trader a sale brings 1 more, and a purchase costs 1 less.")),
+    ]
+    return closeup_model(say("Store"), words.resource_title(letter), lines, picture=symbol)
 
 
 def _mechanic(words: Words, steps: int) -> Model:

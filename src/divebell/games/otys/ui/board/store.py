@@ -94,6 +94,7 @@ def store(
             cells.append({
                 "id": f"cell-{letter}-{row}", "symbol": RESOURCES[letter], "full": full,
                 "next": row == number, "act": trade.act if trade else None, "chip": trade.chip if trade else "",
+                "closeup": f"store {letter}",
                 "was": ("store", letter, row + 1) in traced,
                 "tip": words.say("{resource} in the Store; bought from the bottom up", resource=resource) if full
                 else words.say("free cell for {resource}", resource=words.resource(letter)),
