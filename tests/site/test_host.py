@@ -84,6 +84,23 @@ def test_a_line_hears_of_every_move_until_it_is_closed(tmp_path: Path) -> None:
     apart(run)
 
 
+def test_a_line_that_is_closed_while_it_is_opened_leaves_nobody_listening(tmp_path: Path) -> None:
+    async def run() -> None:
+        host = await start(str(tmp_path), "", "en")
+        table = await open_table(host)
+        heard: list[str] = []
+        host.open_line("line", f"{table}/live?since=0", lambda kind, _text: heard.append(kind))
+        host.close_line("line")
+        while host.tasks:
+            await asyncio.sleep(0.01)
+        assert "text" not in heard
+        assert not host.app.state.tables.listeners
+        assert not host.app.state.lines.open
+        await host.close()
+
+    apart(run)
+
+
 @pytest.mark.parametrize("path", ["/online", "/join/x", "/seat/x/y", "/mail/stop/x", "/healthz", "/openapi.json"])
 def test_what_needs_other_devices_is_not_there(tmp_path: Path, path: str) -> None:
     async def run() -> None:

@@ -138,7 +138,7 @@ class Host:
             try:
                 await self.app(scope, receive, send)
             finally:
-                if not socket.stays:
+                if not socket.stays or self.lines.get(line) is not socket:  # the page may have closed it meanwhile
                     sockets.close(socket)
 
         task = asyncio.create_task(run())
