@@ -63,10 +63,10 @@ def test_a_move_is_written_with_its_row_or_not_at_all(url: str) -> None:
             assert (opening.version, opening.snapshot) == (seq, {"by": done.index(None)})
         assert await logs[0].read("table", after=8) == [Entry(9, NOON, {"move": 9}), Entry(10, NOON, {"move": 10})]
         with pytest.raises(Taken):
-            await add(logs[0], 12, snapshot={})
-        await logs[1].delete("table")
-        with pytest.raises(Taken):
-            await add(logs[0], 11, snapshot={})
+            await add(logs[0], 12, snapshot={"by": 0})
+        await logs[done.index(None) - 1].delete("table")
+        with pytest.raises(Taken):  # whoever wrote last knows the row, and writes the next one in one statement
+            await add(logs[done.index(None)], 11, snapshot={"by": 0})
         assert await logs[0].read("table") == []
 
     run(url, work, logs=3)

@@ -3,6 +3,8 @@
 import asyncio
 import gc
 from collections.abc import Iterator
+from itertools import count
+from unittest.mock import Mock
 from weakref import ref
 
 import pytest
@@ -51,12 +53,15 @@ def test_what_became_garbage_aside_is_found_when_all_is_looked_at() -> None:
 
 
 def test_all_is_looked_at_when_nobody_asks_for_anything() -> None:
-    asyncio.run(asyncio.wait_for(_until_it_is_gone(lambda: 7, every=0.05), 5))
+    asked = Mock(return_value=7)
+    asyncio.run(asyncio.wait_for(_until_it_is_gone(asked, every=0.05), 5))
+    assert asked.call_count == 2, "before a moment without a request and after it"
 
 
 def test_all_is_looked_at_in_the_end_even_if_somebody_always_asks() -> None:
-    numbers = iter(range(1_000_000))
-    asyncio.run(asyncio.wait_for(_until_it_is_gone(lambda: next(numbers), every=0.05), 5))
+    asked = Mock(side_effect=count())
+    asyncio.run(asyncio.wait_for(_until_it_is_gone(asked, every=0.5), 5))
+    assert asked.call_count > 2, "it has waited for such a moment"
 
 
 async def _until_it_is_gone(requests, every: float) -> None:  # type: ignore[no-untyped-def]

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 5  # seconds to wait for a connection or a lock
 CONNECTIONS: Final = 10  # kept open; twice as many at the most
-FRESH: Final = 1.0  # seconds: a connection that was used since and has said nothing is still there
+FRESH: Final = 1.0  # seconds for which a connection needs no ping after its last use, unless there is something to read
 READERS: Final = 4
 LOGGER: Final = logging.getLogger(__name__)
 
@@ -81,7 +81,7 @@ class Database(Protocol):
     async def write(self, work: Work[T], single: bool = False) -> T:
         """What comes of work in one transaction, which is done as a whole or not at all.
 
-        `single`, it is one statement, which needs nothing around it.
+        `single` says that it is one statement, which needs no BEGIN and COMMIT.
         """
 
     async def damage(self) -> str:
@@ -183,7 +183,7 @@ class Postgresql:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T], single: bool = False) -> T:
-        """Work in a transaction; for a single statement, the server makes its own."""
+        """Work in a transaction; PostgreSQL opens one by itself for a single statement."""
         if self.stale:
             self.stale = False
             await self.engine.dispose()
@@ -252,9 +252,9 @@ def _sqlite_engine(url: URL) -> Engine:
     return engine
 
 
-def _has_something_to_say(connection: Any) -> bool:
-    """Whether the database has, although it was not asked: that it ends, or that it is gone."""
-    if not hasattr(select, "poll"):  # Windows
+def _is_readable(connection: Any) -> bool:
+    """Whether there is something to read although nothing was asked: the database closes the connection."""
+    if not hasattr(select, "poll"):  # Windows, where a ping has to find out
         return True
     poll = select.poll()
     poll.register(connection.fileno(), select.POLLIN)
@@ -276,15 +276,14 @@ def _postgresql_engine(url: URL) -> "AsyncEngine":
         raise BadOption(mark("PostgreSQL needs a driver: install divebell[postgresql]")) from None
 
     @event.listens_for(engine.sync_engine, "checkin")
-    def _given_back(_connection: Any, record: Any) -> None:
+    def _note_use(_connection: Any, record: Any) -> None:
         record.info["used"] = time.monotonic()
 
     @event.listens_for(engine.sync_engine, "checkout")
-    def _taken(connection: Any, record: Any, _proxy: Any) -> None:
-        """One from before a restart of the database is found out before it is used."""
-        if time.monotonic() - record.info.get("used", -FRESH) > FRESH or _has_something_to_say(
-            record.driver_connection
-        ):
+    def _check(connection: Any, record: Any, _proxy: Any) -> None:
+        """Replace a connection that a restart of the database has closed, before it is used."""
+        unused = time.monotonic() - record.info.get("used", -FRESH)
+        if unused > FRESH or _is_readable(record.driver_connection):
             try:
                 engine.dialect.do_ping(connection)
             except engine.dialect.loaded_dbapi.Error as error:

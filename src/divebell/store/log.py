@@ -126,7 +126,7 @@ class Log:
         step = {"this": table, "before": seq - 1, "version": version, **_columns(row, when)}
         holders = frozenset(row.holders)
         same = self.held.get(table) == (seq - 1, holders)
-        single = not self.on_sqlite and same and len(events) == 1 and bool(row.snapshot) and row.score is None
+        single = not self.on_sqlite and same and len(events) == 1 and row.snapshot is not None and row.score is None
 
         def work(connection: Connection) -> None:
             if single:
@@ -400,7 +400,7 @@ _STEP_WITH_SNAPSHOT: Final = _NEXT.values({name: bindparam(name) for name in (*_
 
 @cache
 def _step_in_one() -> Select[Any]:
-    """A step with one event and its news, for PostgreSQL, to which every statement is a journey."""
+    """A step with one event and its news in one statement: on PostgreSQL, each statement is a round trip."""
     step = _STEP_WITH_SNAPSHOT.returning(TABLES.c.id).cte("step")
     columns = ("seq", "at", "body")
     values = [bindparam(name, type_=EVENTS.c[name].type) for name in columns]
