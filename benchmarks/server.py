@@ -109,7 +109,7 @@ class Figures:
         self.sizes: list[int] = []  # of what came on sockets, in bytes
         self.answers: list[int] = []  # and as answers
         self.cut = 0
-        self.lost = 0  # who left without having been told something
+        self.lost = 0  # viewers who left without having been told something
 
 
 class Viewer:
@@ -458,7 +458,7 @@ def main() -> None:
     option("--seconds", type=float, default=60)
     option("--cuts", type=float, default=5, help="sockets cut per second")
     option("--rest", type=float, default=0, help="seconds without a move before the first: tables are put away")
-    option("--database", default="", help="postgresql://…, or `postgresql` for one that passes, instead of SQLite")
+    option("--database", default="", help="postgresql://…, or `postgresql` for a temporary one, instead of SQLite")
     option("--processes", type=int, default=1, help="servers of one database; several need --database")
     option("--port", type=int, default=8437)
     option("--python", default=sys.executable, help="the Python that serves, such as the compiled build's")
@@ -467,10 +467,10 @@ def main() -> None:
     check_files(given.tables * SEATS + 1000)
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="divebell-"))
-        stack.enter_context(setting_aside())  # what stops here is no delay there
+        stack.enter_context(setting_aside())  # a pause here must not count as a delay of the server
         if given.database == "postgresql":
             sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-            from tests.postgres import postgres  # the tests are no installed package
+            from tests.postgres import postgres  # the tests are not an installed package
 
             given.database = stack.enter_context(postgres()).database()
         rows = asyncio.run(measure(given, Path(folder)))

@@ -1,4 +1,4 @@
-"""Whether a server stays as it is in an hour: people play at a rate, leave, and others come, one table after another.
+"""Whether a server's memory and delays stay the same over an hour of play, table after table.
 
 So many tables of four are open at a time, every seat with a WebSocket and in one of four languages. When a table has
 had its moves, or is over, its people leave and another one is opened. Compared are the memory after a sixth of the time
@@ -155,7 +155,7 @@ def tell(lines: list[str], line: str) -> None:
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description="Measure whether a server stays as it is.")
+    parser = argparse.ArgumentParser(description="Measure whether a server's memory and delays stay the same.")
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--tables", type=int, default=250, help="open at a time")
     parser.add_argument("--rate", type=float, default=40.0, help="moves per second")

@@ -25,22 +25,22 @@ def write_head(game: str, options: Document, moment: Moment) -> Document:
 
 
 class Reader:
-    """A part of a document and what it is a part of, so that an error can name the field."""
+    """A part of a document and its parent, so that an error can name the path of the field."""
 
-    __slots__ = ("entry", "value", "whole_of")
+    __slots__ = ("entry", "parent", "value")
 
-    def __init__(self, value: Any, entry: "str | int", whole_of: "Reader | None" = None) -> None:
+    def __init__(self, value: Any, entry: "str | int", parent: "Reader | None" = None) -> None:
         self.value = value
         self.entry = entry
-        self.whole_of = whole_of
+        self.parent = parent
 
     @property
     def where(self) -> str:
-        """The path to it. Nobody asks for it as long as all is right."""
+        """The path of this part, put together only for an error."""
         entry = f"[{self.entry}]" if isinstance(self.entry, int) else self.entry
-        if self.whole_of is None or (self.whole_of.whole_of is None and self.whole_of.entry == "position"):
+        if self.parent is None or (self.parent.parent is None and self.parent.entry == "position"):
             return entry
-        return f"{self.whole_of.where}{entry}" if isinstance(self.entry, int) else f"{self.whole_of.where}.{entry}"
+        return f"{self.parent.where}{entry}" if isinstance(self.entry, int) else f"{self.parent.where}.{entry}"
 
     def wrong(self, right: str) -> BadPosition:
         """The error to raise when this part should be something else."""

@@ -1,6 +1,6 @@
 """Rows of small ints that are replaced, never changed: what states are made of.
 
-Long ones, such as a deck, are bytes, because bytes keep their hash and a tuple does not.
+Long ones, such as a deck, are bytes, because bytes cache their hash and tuples do not.
 """
 
 

@@ -74,7 +74,7 @@ class Adviser:
     ) -> Advised:
         """The best turns for the player whose view this is, and those `asked` for, given by the texts of their moves.
 
-        It takes this `part` of the usual budget: less where an answer is worth more when it comes soon.
+        `part` is how much of the usual budget the search gets: less where a quick answer matters more than a sure one.
 
         A task that waits for it and is cancelled ends the thought. Refused when too many wait for the same guest.
 

@@ -10,7 +10,7 @@ from divebell.engine.ui.speech import Speech, Step
 from .advising import LEAST_ERROR, SURE, tell_reasons
 
 CLEARLY: Final = 0.08  # of the chance to win: what costs less is not worth a word
-PART: Final = 1 / 3  # of the budget of a hint: enough for what is clear, and it is there before the next turn is played
+PART: Final = 1 / 3  # of a hint's budget: enough for clear cases, and the answer comes before the next turn is played
 
 
 class ToldBetter(NamedTuple):
@@ -18,7 +18,7 @@ class ToldBetter(NamedTuple):
 
     steps: list[Step]
     why: str
-    played: str  # how the turn began that it is compared with
+    played: str  # the first move of the turn that was played
 
 
 def better_turn(advice: Advice) -> AdvisedTurn | None:

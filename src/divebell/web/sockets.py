@@ -1,8 +1,8 @@
 """A socket that stays open after the call that opened it has returned.
 
 Whoever waits inside such a call keeps the frames of all layers in memory, 20 KB for every open page. So our hosts, the
-server and the one in a browser, put into the scope of a socket what is needed later: to say something, to end it, and
-to be told when it is over.
+server and the one in a browser, put an object into the scope that can send a text and close the socket later, and that
+knows whom to tell when it is over.
 """
 
 from collections.abc import Callable
@@ -14,31 +14,31 @@ NAME: Final = "divebell.socket"
 
 
 class Gone(Exception):
-    """Nobody is there any more."""
+    """The page is no longer there."""
 
 
 class Socket(Protocol):
-    """The end of a socket that is here."""
+    """Our side of a WebSocket."""
 
-    over: list[Callable[[], object]]  # done when the socket is over, in whatever way: what was added last first
+    over: list[Callable[[], object]]  # called when the socket is over, however it ended, the last added first
 
     def stay(self) -> None:
-        """Stay open when the call that opened this is done."""
+        """Keep the socket open after the call that opened it has returned."""
 
     async def say(self, text: bytes) -> None:
-        """Send a text once the other end has read what it was sent before; Gone when it is not there any more."""
+        """Send a text once the page has read the texts before it; Gone if the page is no longer there."""
 
     def end(self, code: int) -> None:
         """Close it, with a code that says why."""
 
 
 def close(socket: Socket) -> None:
-    """It is over."""
+    """Call whatever has to be done when a socket is over, once."""
     while socket.over:
         socket.over.pop()()
 
 
 def socket_of(scope: Scope) -> Socket:
-    """The socket that a scope is about."""
+    """The socket of a scope."""
     socket: Any = scope["extensions"][NAME]
     return socket  # type: ignore[no-any-return]

@@ -162,8 +162,8 @@ def _cube(words: Words, letter: str) -> Model:
 def _store(words: Words, letter: str) -> Model:
     say, symbol = words.say, RESOURCES[letter]
     lines = [
-        Line((symbol, "credit"), say("Sold, it fills the highest free cell and brings what that row shows.")),
-        Line(("credit", symbol), say("Bought, it leaves the lowest full cell and costs the credits of that row.")),
+        Line((symbol, "credit"), say("A sale fills the highest free cell and brings what that row shows.")),
+        Line(("credit", symbol), say("A purchase empties the lowest full cell and costs the credits of that row.")),
         Line(("upgrade",), say("With an upgraded Trader a sale brings 1 more, and a purchase costs 1 less.")),
     ]
     return closeup_model(say("Store"), words.resource_title(letter), lines, picture=symbol)
