@@ -53,7 +53,7 @@ class Trials:
         game = table.package.determinize(table.game.view(seat), rng, components)
         trial = Trial(table.in_play, game, [], nonce, [], table.game.turn, seat)
         for move in moves:
-            trial = _after(trial, move)
+            trial = try_move(trial, move)
         self._keep(table, seat, trial)
 
     def move(self, table: Table, seat: int, move: str, nonce: str) -> None:
@@ -63,7 +63,7 @@ class Trials:
             raise Refused(mark("no trial is in progress"))
         if nonce == trial.nonce:
             return
-        self._keep(table, seat, _after(trial, move)._replace(nonce=nonce))
+        self._keep(table, seat, try_move(trial, move)._replace(nonce=nonce))
 
     def drop(self, table: Table, seat: int) -> None:
         """Leave the trial."""
@@ -77,7 +77,7 @@ class Trials:
             del self.trials[next(iter(self.trials))]
 
 
-def _after(trial: Trial, move: str) -> Trial:
+def try_move(trial: Trial, move: str) -> Trial:
     """The trial after a move; Refused when that would show what a trial cannot know, or when it has stopped."""
     if trial.stopped:
         raise Refused(mark("the trial ends here: keep its moves or discard it"))

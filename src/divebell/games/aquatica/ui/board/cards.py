@@ -58,14 +58,15 @@ def character_face(words: Words, card: str, two: bool = False) -> Model:
     if character.box != NONE:
         shown = list(signs(words, words.components.mantas[character.box].item))
     name = words.character(card, short=True)
+    letters = sum(1 + len(sign.text) for sign in shown)
     return {
         "face": character_picture(card),
         "closeup": f"character {card}",
         "name": name,
         "size": size_of(name),
         "effects_of": shown,
-        "many": sum(1 + len(sign.text) for sign in shown) > MOST_LETTERS,
-        "most": len(shown) > MOST_SIGNS,
+        "many": letters > MOST_LETTERS,
+        "most": len(shown) > MOST_SIGNS or letters > MOST_LETTERS * 2,
         "delayed": [sign for item in character.delayed for sign in signs(words, item)],
     }
 

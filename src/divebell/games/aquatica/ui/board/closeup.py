@@ -62,6 +62,7 @@ def _legend(words: Words) -> Model:
         Line(("power-sb",), say("power that counts only against locations of this type")),
         *[Line((f"ty-{code.lower()}",), words.type(number)) for number, code in enumerate(TYPES)],
         Line(("point",), say("points")),
+        Line(("ui-flag", "point"), say("points on goals, which everybody sees")),
         Line(("manta-trained",), say("trained manta, ready: it can also claim goals")),
         Line(
             ("manta-trained-tired", "manta-wild-tired"),
