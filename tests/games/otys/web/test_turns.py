@@ -386,3 +386,20 @@ def test_a_diver_is_dragged_to_where_a_propeller_takes_it(page: Page, way: str) 
     drag_to(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     expect(page.locator("#table")).to_have_attribute("data-version", "1")
     assert [played.text for played in record_of(page, table).played][-1] == move
+
+
+def test_a_trial_says_where_it_ends(page: Page) -> None:
+    """When only the end of the turn is left, there is nothing more to try: its moves can be kept."""
+    go_to(page, hot_seat(page))
+    settle(page)
+    page.locator('[data-command="trial"]').click()
+    offered = page.locator("#table [data-move]:not([aria-disabled]):not(#go)").filter(visible=True)
+    for number in range(1, 12):
+        offered.first.click()
+        expect(page.locator(f'[data-command="trial_keep"]:has-text("{number}")')).to_be_visible()
+        if "The trial ends here" in (page.locator("#status").text_content() or ""):
+            break
+    expect(page.locator("#status")).to_contain_text("The trial ends here")
+    expect(page.locator("#banner")).to_be_hidden()
+    page.locator('[data-command="trial_keep"]').click()
+    expect(page.locator('#table:not([data-version="0"])')).to_be_attached()

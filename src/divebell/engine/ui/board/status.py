@@ -12,6 +12,7 @@ from .log import newest_of, told_at
 
 MOST_TOLD: Final = 4  # sentences about a trial: there is no room for more
 
+_REVEALS: Final = mark("A trial stops where something new is revealed.")
 _OTHERS_CHOOSE: Final = mark("Now somebody else has to choose.")
 
 
@@ -50,8 +51,6 @@ def held_by(board: Board) -> Held:
 def held_turn(board: Board, seat: int) -> Status:
     """What it says when everything in a turn is done and its player has not ended it."""
     say = board.say
-    if board.scene.trial:
-        return Status(say("Your turn"), say("The trial ends here"), GLYPHS[seat])
     if board.holds:
         return Status(say("Your turn"), say(held_by(board).short), GLYPHS[seat])
     return Status(say("{name}'s turn", name=board.words.player(seat)), say("The end of the turn"), GLYPHS[seat])
@@ -80,6 +79,8 @@ def status_of(board: Board, tell: Callable[[Any, Question], str], caption: Calla
         if seat == scene.viewer:
             return Status(board.say("After your turn"), board.say("The outcome"), GLYPHS[seat])
         return Status(board.say("Watching"), board.words.player(seat), GLYPHS[seat])
+    if why_trial_ends(board):
+        return Status(board.say("Your turn"), board.say("The trial ends here"), GLYPHS[board.seat])
     if scene.held is not None:
         return held_turn(board, scene.held)
     if board.over or asked is None:
@@ -92,7 +93,7 @@ def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
     """What the strip next to the status says while nothing is pointed at; `tell` says it to the player who is asked."""
     if board.scene.stage is not None:
         return Preview("", lit=board.scene.deed is not None)  # the deed is drawn there
-    if board.scene.trial:
+    if board.scene.trial or why_trial_ends(board):
         return _of_trial(board)
     unasked = _unasked(board)
     if board.holds:
@@ -105,18 +106,28 @@ def preview_of(board: Board, tell: Callable[[Any, Asked], Preview]) -> Preview:
     return meanwhile(board)
 
 
+def why_trial_ends(board: Board) -> str:
+    """Why a trial goes no further, "" while there is something to try or none is in progress."""
+    scene, words, say = board.scene, board.words, board.say
+    if scene.trial is None:
+        return ""
+    if board.holds:
+        same = scene.view["player"] == board.seat and scene.view["round"] == board.round and not scene.over
+        return words.by_itself(scene.trace, board.seat, not same) or say(_OTHERS_CHOOSE if same else Held().hint)
+    ends = [move.text for move in board.by_word.get(words.END, ())]
+    if any(not act.closed for text, act in scene.acts.items() if text not in ends):
+        return ""
+    return say(_REVEALS) if any(act.closed for act in scene.acts.values()) else say(Held().hint)
+
+
 def _of_trial(board: Board) -> Preview:
     """What a trial has changed and the moves that did it; where it goes no further, first why."""
     scene, words, say = board.scene, board.words, board.say
     gains = words.brought(scene.trace, board.seat, scene.view)
     changed = words.series([words.change(number, what) for what, number in gains.items() if number])
     title = words.pair(say("Tried so far"), changed) if changed else say("Tried so far")
-    told = words.tell(scene.trace, scene.viewer)[-MOST_TOLD:]
-    if board.holds:
-        same = scene.view["player"] == board.seat and scene.view["round"] == board.round and not scene.over
-        why = say(_OTHERS_CHOOSE) if same else say(Held().hint)
-        told = [words.by_itself(scene.trace, board.seat, not same) or why, *told]
-    return Preview(title, " ".join(told), lit=True)
+    told = [why_trial_ends(board), *words.tell(scene.trace, scene.viewer)[-MOST_TOLD:]]
+    return Preview(title, " ".join(filter(None, told)), lit=True)
 
 
 def _unasked(board: Board) -> str:
