@@ -283,10 +283,10 @@ def _postgresql_engine(url: URL) -> "AsyncEngine":
     def _check(connection: Any, record: Any, _proxy: Any) -> None:
         """Replace a connection that a restart of the database has closed, before it is used."""
         unused = time.monotonic() - record.info.get("used", -FRESH)
-        if unused > FRESH or _is_readable(record.driver_connection):
-            try:
+        try:
+            if unused > FRESH or _is_readable(record.driver_connection):
                 engine.dialect.do_ping(connection)
-            except engine.dialect.loaded_dbapi.Error as error:
-                raise DisconnectionError from error
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
 
     return engine
