@@ -1,5 +1,6 @@
 """Connections that cost more than they bring: large heads, slow readers, too many at once, floods of frames."""
 
+import asyncio
 import json
 import socket
 import time
@@ -11,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from divebell.web.server.connections import Together
 from tests.patience import ANSWER, until
 
 from .client import Client
@@ -55,6 +57,43 @@ def opened(server: Server, window: int = 0) -> socket.socket:
     line.settimeout(ANSWER)
     line.connect(("127.0.0.1", server.port))
     return line
+
+
+class Written:
+    """A transport that notes what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        self.told.append(data)
+
+    def close(self) -> None:
+        self.told.append(b"closed")
+
+
+def test_head_and_body_of_an_answer_are_sent_together() -> None:
+    async def answer() -> list[bytes]:
+        loop, written = asyncio.get_running_loop(), Written()
+        together = Together(written, loop)  # type: ignore[arg-type]
+        together.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+        together.write(b"HTTP/1.1 200 OK\r\n\r\n")
+        together.write(b"body")
+        together.write(b"")
+        together.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+        await asyncio.sleep(0)
+        together.write(b"HTTP/1.1 500 Internal Server Error\r\n\r\n")
+        together.close()
+        await asyncio.sleep(0)
+        return written.told
+
+    assert asyncio.run(answer()) == [
+        b"HTTP/1.1 100 Continue\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\n\r\nbody",
+        b"HTTP/1.1 204 No Content\r\n\r\n",
+        b"HTTP/1.1 500 Internal Server Error\r\n\r\n",
+        b"closed",
+    ]
 
 
 def is_held(server: Server, line: socket.socket) -> bool:

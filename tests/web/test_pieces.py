@@ -19,6 +19,7 @@ from divebell.web.guests import Guest, Settings
 from divebell.web.server.app import templates
 from divebell.web.tables.answer import Showing
 from divebell.web.tables.pieces import pieces_of
+from divebell.web.tables.stories import move_of
 
 OTYS = find_game("otys")
 NAMES = ("Ann", "Bo <b>&\"'", "C.*(x", "Zoé Ann")
@@ -61,6 +62,7 @@ def forget(environment: Environment) -> None:
     pieces = pieces_of(environment)
     for kept in (pieces.drawn, pieces.told, pieces.told_large, pieces.frames):
         kept.cache_clear()
+    pieces.shared.clear()
 
 
 @pytest.mark.parametrize(
@@ -85,6 +87,59 @@ def test_a_kept_board_is_the_board_drawn_anew(options: dict[str, str], owners: t
                 assert drawn(table, guest, language, warm) == anew
     assert pieces_of(warm).drawn.cache_info().hits > 1000
     assert pieces_of(warm).told_large.cache_info().hits >= MOMENTS  # there was always somebody who had to choose
+
+
+def secret_moves(table: Table) -> list[int]:
+    """The moves of the log that not everybody may know."""
+    end = table.at
+    return [number for number in range(max(end - 36, 0), end) if not move_of(table, number).is_open]
+
+
+@pytest.mark.parametrize(("game", "options"), [("otys", {"sponsors": "random"}), ("aquatica", {"mode": "tribes"})])
+def test_what_viewers_share_of_their_moves_tells_nobody_the_secret_of_another(
+    game: str, options: dict[str, str]
+) -> None:
+    """Whoever looks first, the others are told what they would be told if nobody else had looked."""
+    shared, alone, rng = templates(), templates(), Random(5)
+    owners, options = ("a", "b", "c"), {**options, "players": "3"}
+    package, secrets, told_apart = find_game(game), 0, 0
+    table = new_table(options, owners, None, package)
+    while secrets < MOMENTS and not table.over:
+        table.record.play(rng.choice(table.record.game.moves()))
+        if secret_moves(table)[-1:] != [table.at - 1]:
+            continue
+        secrets += 1
+        viewers = [*owners, "a stranger"]
+        rng.shuffle(viewers)
+        answers = {guest: drawn(table, guest, "en", shared) for guest in viewers}
+        for guest in viewers:
+            forget(alone)
+            assert answers[guest] == drawn(new_table(options, owners, table.record, package), guest, "en", alone)
+        told_apart += len({repr(facts["say"]) for facts, _ in answers.values()}) > 1
+    assert told_apart
+    kept = pieces_of(shared).shared.values()
+    assert {key[1] for each in kept for key in each.found if key[0] == "story"} > {0, 1, 2}
+
+
+def test_after_an_undo_nothing_is_told_of_the_moves_that_were_taken_back() -> None:
+    """The same number of moves, and the same player and names, but others were played."""
+    shared, alone, rng, options = templates(), templates(), Random(3), {"players": "2"}
+    table, compared = new_table(options, ("a", "b")), 0
+    while compared < MOMENTS:
+        moves = table.record.game.moves()
+        table.record.play(moves[0])
+        if len(moves) > 1 and not table.record.can_undo():
+            for guest in ("a", "b"):
+                drawn(table, guest, "en", shared)
+            table.record.undo()
+            table.record.play(moves[-1])
+            for guest in ("a", "b"):
+                forget(alone)
+                anew = drawn(new_table(options, ("a", "b"), table.record), guest, "en", alone)
+                assert drawn(table, guest, "en", shared) == anew
+            compared += 1
+        for _ in range(rng.randrange(3)):
+            table.record.play(rng.choice(table.record.game.moves()))
 
 
 @pytest.mark.parametrize(

@@ -168,11 +168,17 @@ def open_image(table_id: str, opening: Opening) -> Table | None:
     if snapshot["rules"] != package.RULES_VERSION or (missing and occasion_of(created).needs_history):
         return None
     created = begun_from(created, base)
-    table = Table(table_id, package, msgspec.structs.replace(created, moves=[]), first.when)
-    created.deal = table.created.deal  # the same object
+    if created.deal is not None and created.position is None:  # nothing need be dealt again
+        stands = msgspec.structs.replace(created, moves=[], deal=None, position=snapshot["position"])
+        table = Table(table_id, package, stands, first.when)
+        record = table.record
+        record.position, record.deal, table.occasion = None, created.deal, occasion_of(created)
+    else:
+        table = Table(table_id, package, msgspec.structs.replace(created, moves=[]), first.when)
+        record = table.record
+        created.deal = table.created.deal  # the same object
+        record.game = package.load(snapshot["position"], seed=created.seed, components=record.options.get("components"))
     table.created, table.base, table.eras = created, base, snapshot.get("eras", [])
-    record = table.record
-    record.game = package.load(snapshot["position"], seed=created.seed, components=record.options.get("components"))
     record.game.set_shuffle_counts(snapshot["shuffles"])
     record.missing = missing
     record.played = [UNKNOWN] * missing + played

@@ -3,39 +3,48 @@
 Templates write their tags with these. They are functions and not macros because a board has hundreds of things.
 """
 
+from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup, escape
 
 from divebell.engine.ui.board.acts import Act
+from divebell.table.room import most
 
+MOST_TEXTS: Final = most(4096, 1024)
 LIT: Final = Markup(" lit")
 VAIN: Final = Markup(" lit vain")
 NOTHING: Final = Markup()
 BUTTON_ENDS, SPAN_ENDS = Markup("</button>"), Markup("</span>")
 
 
+@lru_cache(maxsize=MOST_TEXTS)
+def escaped(text: str) -> Markup:
+    """A text as HTML: most of those on boards come again and again."""
+    return escape(text)
+
+
 def attrs(act: Act) -> Markup:
     """The attributes of an act."""
-    title, effects, why = escape(act.title), escape(act.effects), escape(act.why)
-    when = f' data-when="{escape(act.when)}" hidden' if act.when else ""
+    title, effects, why = escaped(act.title), escaped(act.effects), escaped(act.why)
+    when = f' data-when="{escaped(act.when)}" hidden' if act.when else ""
     if act.closed:
         return Markup(f' aria-disabled="true" data-title="{title}" data-why="{why}"{when}')
-    then = f' data-then="{escape(",".join(act.then))}"' if act.then else ""
+    then = f' data-then="{escaped(",".join(act.then))}"' if act.then else ""
     if act.move:
-        confirm = escape(act.confirm)
-        chain = f' data-chain="{escape(act.chain)}"' if act.chain else ""
+        confirm = escaped(act.confirm)
+        chain = f' data-chain="{escaped(act.chain)}"' if act.chain else ""
         costs = " data-costs" if act.costs else ""
         return Markup(
-            f' data-move="{escape(act.move)}" data-title="{title}" data-effects="{effects}"'
-            f' data-reveals="{escape(act.reveals)}" data-confirm="{confirm}"{chain}{then}{costs}{when}'
+            f' data-move="{escaped(act.move)}" data-title="{title}" data-effects="{effects}"'
+            f' data-reveals="{escaped(act.reveals)}" data-confirm="{confirm}"{chain}{then}{costs}{when}'
         )
     if then:
-        reveals = f' data-reveals="{escape(act.reveals)}"' if act.reveals else ""
+        reveals = f' data-reveals="{escaped(act.reveals)}"' if act.reveals else ""
         return Markup(f' data-command="turn"{then} data-title="{title}" data-effects="{effects}"{reveals}{when}')
     if act.consider:
-        considered = f' data-consider="{escape(act.consider)}" data-title="{title}" data-effects="{effects}"'
-        asks = f' data-ask="{escape(act.asks)}"' if act.asks else ""
+        considered = f' data-consider="{escaped(act.consider)}" data-title="{title}" data-effects="{effects}"'
+        asks = f' data-ask="{escaped(act.asks)}"' if act.asks else ""
         return Markup(f'{considered}{asks} aria-expanded="false"')
     return Markup(f' aria-disabled="true" data-why="{why}"') if act.why else NOTHING
 
@@ -58,13 +67,13 @@ def lit(act: Act | None) -> Markup:
 
 def tipped(tip: str, rule: str, closeup: str = "") -> Markup:
     """What a thing is, the rule that tells more, and its name when it can be shown large."""
-    large = f' data-closeup="{escape(closeup)}"' if closeup else ""
-    return Markup(f' data-tip="{escape(tip)}" data-rule="{escape(rule)}"{large}')
+    large = f' data-closeup="{escaped(closeup)}"' if closeup else ""
+    return Markup(f' data-tip="{escaped(tip)}" data-rule="{escaped(rule)}"{large}')
 
 
 def spoken(thing: str) -> Markup:
     """What the log calls a thing by when a line speaks of it."""
-    return Markup(f' data-thing="{escape(thing)}"') if thing else NOTHING
+    return Markup(f' data-thing="{escaped(thing)}"') if thing else NOTHING
 
 
 def opened(
@@ -77,15 +86,15 @@ def opened(
     `piece` that moves "glides", or it "rises": slowly upwards, and downwards one after the other.
     """
     tag = '<button type="button"' if act else "<span"
-    moves = f' data-piece="{escape(piece)}"' if piece else ""
+    moves = f' data-piece="{escaped(piece)}"' if piece else ""
     if act:
-        name = f' aria-label="{escape(named(act, tip))}"'
+        name = f' aria-label="{escaped(named(act, tip))}"'
     else:
-        name = ' aria-hidden="true"' if quiet else f' role="img" aria-label="{escape(label or tip)}"'
+        name = ' aria-hidden="true"' if quiet else f' role="img" aria-label="{escaped(label or tip)}"'
     key = f' data-digit="{digit}"' if act and digit else ""
     does = attrs(act) if act else NOTHING
     return Markup(
-        f'{tag} id="{escape(id)}"{spoken(thing)}{moves} class="{escape(cls)}{lit(act)}"{name}'
+        f'{tag} id="{escaped(id)}"{spoken(thing)}{moves} class="{escaped(cls)}{lit(act)}"{name}'
         f"{tipped(tip, rule, closeup)}{does}{key}>"
     )
 

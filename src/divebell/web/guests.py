@@ -64,11 +64,11 @@ class Guest(msgspec.Struct):
 
     secret: str
     settings: Settings
+    id: str = ""  # what the log and the lists call them
 
-    @property
-    def id(self) -> str:
-        """What the log and the lists call them."""
-        return digest(self.secret)
+    def __post_init__(self) -> None:
+        """Known by the digest, which is made once."""
+        self.id = digest(self.secret)
 
     def language(self, connection: HTTPConnection) -> str:
         """The language they chose, or the one their browser asks for."""

@@ -10,7 +10,7 @@ from ..package import Event, Game, Package
 from ..ui.board.acts import acts_of
 from ..ui.board.frame import Slots
 from ..ui.foresee import encoded
-from ..ui.scene import GLYPHS, Model, Pen, Scene
+from ..ui.scene import GLYPHS, Model, Pen, Scene, Story
 from ..ui.speech import Speech
 from .lesson import Lesson
 
@@ -116,7 +116,7 @@ def scene_at(
         acts=acts_of(words, names, encoded(view), tuple(moves), False, False),
         why_not=lambda _text: "",
         trace=trace,
-        log=[],
+        log=Story(),
         undo="",
         practice=False,
         known=False,

@@ -30,6 +30,11 @@ class Group(Piece, Protocol):
         """The pieces, one after the other."""
 
 
+def anew(_key: Hashable, make: Callable[..., Any], *given: Any) -> Any:
+    """What a function returns, where nobody else needs it."""
+    return make(*given)
+
+
 Part = str | Piece  # of a board
 Filling = str | Piece | Sequence["Filling"]  # of a slot: pieces as they are, texts, and any number of them
 
@@ -44,6 +49,12 @@ class Moment(NamedTuple):
     seat: int  # whose move it was
     events: tuple[Event, ...]
     viewer: int | str
+
+
+class Story(list["Moment | LogLine"]):
+    """The end of what happened, the oldest first; `told_to` is the viewer when something is for them alone."""
+
+    told_to: int | str = "spectator"
 
 
 class Happened(NamedTuple):
@@ -122,7 +133,7 @@ class Scene(NamedTuple):
     why_not: Callable[[str], str]
     trace: list[Event]
     recent: list[tuple[int, list[Event]]]  # the last moves: how many there were with it, and what happened
-    log: list[Moment | LogLine]  # the moves, and what happened around the game
+    log: Story  # the moves, and what happened around the game
     undo: str
     practice: bool
     known: bool  # somebody may know the deal
@@ -146,6 +157,9 @@ class Scene(NamedTuple):
     last_turns: tuple[LastTurn, ...] = ()  # of the other players
     began: int = 1  # the round in which the record begins: a lesson may begin in the middle of a game
     watched: bool = False  # the viewer looks at somebody else's game from that player's seat
+    once: Callable[..., Any] = anew  # what follows from the moves alone, for all viewers who may know the same
+    known_json: bytes = b""  # the view as JSON, when there is something to choose: an imagined game is found by it
+    told_to: int | str = "spectator"  # the viewer, when something of `trace` and `recent` is for them alone
 
     @property
     def you(self) -> int | None:
@@ -165,6 +179,9 @@ class Pen(Protocol):
     @property
     def icon(self) -> Callable[..., str]:
         """What draws a symbol by its name."""
+
+    def mark(self, *values: Any) -> int:
+        """By what values are known, if nothing but this pen is beside them."""
 
     def draw(self, piece: Callable[..., Model], *values: Any) -> Piece:
         """The piece, by the template of its name."""

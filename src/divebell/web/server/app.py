@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, ModuleLoader, PrefixLoader, StrictUndefined
 from jinja2.ext import Extension
+from jinja2.runtime import Context
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -77,8 +79,22 @@ class Rooted(Extension):
         return re.sub(r'(\s(?:href|action|formaction|data-(?:aid|copy|rules))=")/', r"\1{{ root }}/", source)
 
 
+class Called(Context):
+    """What a template knows while it is drawn. It calls our functions as they are: none of them asks for this."""
+
+    def call(self, function: Any, *given: Any, **named: Any) -> Any:
+        """What a function in a template returns."""
+        if function.__class__ is not FunctionType or hasattr(function, "jinja_pass_arg"):
+            return super().call(function, *given, **named)
+        named.pop("_block_vars", None)
+        named.pop("_loop_vars", None)
+        return function(*given, **named)
+
+
 class Templates(Environment):
     """Templates that know the same few things, which do not change: so each has them in a dictionary of its own."""
+
+    context_class = Called
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """What a template knows: a chain of dictionaries would be gone through with every piece that is drawn."""

@@ -47,6 +47,41 @@ class MeasuredConnection(h11.Connection):
         return event
 
 
+class Together:
+    """A transport that sends the head of an answer with what comes right after it: to send anything costs the same."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        """Nothing waits."""
+        self.transport = transport
+        self.loop = loop
+        self.waiting = b""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+    def write(self, data: bytes) -> None:
+        """Send it, or let it wait until this step of the loop is over."""
+        if data and self.waiting:
+            data, self.waiting = self.waiting + data, b""
+        elif data.startswith(b"HTTP/1.1 ") and not data.startswith(b"HTTP/1.1 1"):
+            self.waiting = data
+            self.loop.call_soon(self.flush)
+            return
+        if data:
+            self.transport.write(data)
+
+    def flush(self) -> None:
+        """Send what waits."""
+        if self.waiting:
+            data, self.waiting = self.waiting, b""
+            self.transport.write(data)
+
+    def close(self) -> None:
+        """Close it when all is sent."""
+        self.flush()
+        self.transport.close()
+
+
 class Patient(H11Protocol):
     """HTTP that does not wait for ever, neither for a request that does not come nor for somebody who does not read."""
 
@@ -118,6 +153,12 @@ class Patient(H11Protocol):
         """The reader has caught up."""
         self.drained += 1
         super().resume_writing()
+
+    def handle_events(self) -> None:
+        """Take requests; the answer to one begins in a later step of the loop."""
+        super().handle_events()
+        if self.cycle is not None and self.cycle.transport is self.transport:
+            self.cycle.transport = Together(self.transport, self.loop)  # type: ignore[assignment]
 
     def send_400_response(self, msg: str) -> None:
         """What came cannot be read. An answer that is under way ends there; nobody must go on writing it."""

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from divebell.engine.text import mark
-from divebell.engine.ui.scene import Part, SoFar
+from divebell.engine.ui.scene import Part, SoFar, Story
 from divebell.games import find_part
 from divebell.language import translator
 from divebell.table.table import Table
@@ -21,9 +21,9 @@ from ..guests import Guest
 from ..solo import so_far
 from .deeds import deeds_since
 from .people import around_the_game
-from .pieces import Pen, html_of, pieces_of
+from .pieces import Pen, Shared, html_of, pieces_of
 from .scenes import Seen, scene_of, seen_by
-from .stories import Story, lines_since, story_of
+from .stories import story_of, told_since
 
 MOST_DIGITS: Final = 39  # of a seed of 128 bits
 MOST_SAID: Final = 40  # sentences of the story
@@ -69,9 +69,17 @@ class Showing:
         return seen_by(self.table, self.id, self.shown, self.at, self.stage, self.told)
 
     @cached_property
+    def shared(self) -> Shared:
+        """What all are told alike who see the table at this moment in this language."""
+        table, at = self.table, self.seen.at
+        # No other moves come before the same last one, and after an undo there is another one.
+        history = table.record.events[at - 1] if at else table.created
+        return self.pen.shared(history, at, self.words.seats, self.pen.mark(table.happened))
+
+    @cached_property
     def log(self) -> Story:
         """The end of the story, as far as the guest may know it."""
-        return story_of(self.table, self.words, self.seen.viewer, self.seen.at)
+        return story_of(self.table, self.words, self.seen.viewer, self.seen.at, self.shared)
 
     def html(self) -> str:
         """The inside of `<main id="table">`."""
@@ -86,7 +94,7 @@ class Showing:
         frame = find_part(self.table.package.NAME, "ui.board").FRAME
         draw = frame.draw_end if self.table.over and self.at is None else frame.draw_board
         trial = self.trial if seen.mine else None
-        scene = scene_of(self.table, seen, self.words, self.pen, self.log, trial, self.so_far)
+        scene = scene_of(self.table, seen, self.words, self.pen, self.log, self.shared, trial, self.so_far)
         return [self.panel(), *draw(scene, self.words, self.pen)]
 
     def panel(self) -> str:
@@ -108,7 +116,8 @@ class Showing:
         seen = self.seen
         # Who looks at the curtain may be anybody.
         since = said_from if said_from is not None and seen.curtain is None else seen.at
-        story = [(line.at, line.text) for line in lines_since(self.log, self.words, self.pen, since)]
+        key = ("told", self.log.told_to, since)
+        story = self.shared.of(key, told_since, self.log, self.words, self.pen, since)
         said: list[str] = []
         question = self.table.game.question
         status = ""
@@ -162,7 +171,7 @@ class Showing:
         The last is not done while its player is asked something about it.
         """
         own = self.table.seats_of(self.id)
-        deeds = deeds_since(self.table, self.words, self.pen, self.seen.viewer, since, own)
+        deeds = deeds_since(self.table, self.words, self.pen, self.seen.viewer, since, own, self.shared)
         asked = (self.table.asked, self.table.game.turn[1], self.table.at)
         return [
             {"seat": deed.seat, "start": deed.start, "at": deed.at,

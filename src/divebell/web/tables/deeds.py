@@ -8,8 +8,8 @@ from divebell.engine.ui.telling import told_deeds
 from divebell.table.room import most
 from divebell.table.table import Table
 
-from .pieces import Pen
-from .stories import move_of
+from .pieces import Pen, Shared
+from .stories import move_of, told_to
 
 FURTHEST: Final = 120  # moves back in which the last turn of a player is looked for
 MOST_KNOWN: Final = most(50_000, 1000)  # turns of which is known whether there is something to tell
@@ -48,25 +48,44 @@ def deed_at(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> D
     return deeds[-1] if deeds else None
 
 
-def deeds_since(table: Table, words: Any, pen: Pen, viewer: int | str, since: int, own: list[int]) -> list[Deed]:
-    """What others than these seats did after so many moves."""
+def deeds_since(
+    table: Table, words: Any, pen: Pen, viewer: int | str, since: int, own: list[int], shared: Shared
+) -> list[Deed]:
+    """What others than these seats did after so many moves. `shared` is of the newest of them."""
     since = max(since, table.at - FURTHEST)
-    start = turn_start(table, min(since + 1, table.at)) if since < table.at else since
-    deeds = _deeds(table, words, pen, viewer, max(start, table.record.missing), table.at)
+    start = max(turn_start(table, min(since + 1, table.at)) if since < table.at else since, table.record.missing)
+    key = ("deeds", start, told_to(table, viewer, start, table.at, shared))
+    deeds = shared.of(key, _deeds, table, words, pen, viewer, start, table.at)
     return [deed for deed in deeds if deed.at > since and deed.player not in own]
 
 
-def last_turns(table: Table, words: Any, pen: Pen, viewer: int | str, at: int) -> tuple[LastTurn, ...]:
+def last_turns(table: Table, words: Any, pen: Pen, viewer: int | str, at: int, shared: Shared) -> tuple[LastTurn, ...]:
     """The last turn that each player but the viewer has begun, if something is told of it."""
-    seats = [seat for seat in range(len(table.seats)) if seat != viewer]
-    found: dict[int, LastTurn] = {}
+    found = []
+    for seat, start, end in shared.of("last turns", _last_turns, table, at):
+        if seat != viewer:
+            key = ("last turn", seat, told_to(table, viewer, start, end, shared))
+            turn = shared.of(key, _last_turn, table, words, pen, viewer, seat, start, end)
+            found += [turn] if turn is not None else []
+    return tuple(found)
+
+
+def _last_turns(table: Table, at: int) -> list[tuple[int, int, int]]:
+    """The seats in their order, and around which moves the last turn of each is."""
+    found: dict[int, tuple[int, int, int]] = {}
     end, first = at, max(table.record.missing, at - FURTHEST)
-    while end > first and len(found) < len(seats):
+    while end > first and len(found) < len(table.seats):
         seat, start = table.record.played[end - 1].turn[1], turn_start(table, end)
-        if seat in seats and seat not in found:
-            found[seat] = LastTurn(seat, *moves_of(table, viewer, start, end))
+        found.setdefault(seat, (seat, start, end))
         end = start
-    return tuple(found[seat] for seat in seats if seat in found and _is_told(pen, words.seats, found[seat]))
+    return sorted(found.values())
+
+
+def _last_turn(
+    table: Table, words: Any, pen: Pen, viewer: int | str, seat: int, start: int, end: int
+) -> LastTurn | None:
+    turn = LastTurn(seat, *moves_of(table, viewer, start, end))
+    return turn if _is_told(pen, words.seats, turn) else None
 
 
 def _is_told(pen: Pen, names: tuple[str, ...], turn: LastTurn) -> bool:

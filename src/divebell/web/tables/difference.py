@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 from zlib import adler32
 
+from markupsafe import Markup
+
 from divebell.engine.ui.scene import Part
 
-from .pieces import Group, html_of
+from .pieces import Group, Piece, html_of
 
 SMALL: Final = 24  # characters; only a longer text is looked for elsewhere in the old list
 
@@ -44,6 +46,7 @@ class Comparison:
         self.new = Held()
         self.made: Difference = []
         self.marks = old.marks.tolist()
+        self.places: dict[int, int] | None = None  # where each of them stands first, once somebody asks
         self.groups = dict(zip(old.groups, zip(old.spans[::2], old.spans[1::2], strict=True), strict=True))
         self.start = self.place = 0  # the run that goes on, and where the next piece stands if it does
 
@@ -51,22 +54,24 @@ class Comparison:
         """Parts that come next."""
         old, length, place = self.marks, len(self.marks), self.place
         for part in parts:
-            if isinstance(part, str):
+            kind = part.__class__
+            if kind is Markup or kind is str:
                 mark = hash(part)
-            elif isinstance(part, Group):
+            elif kind is Piece:
+                mark = part.mark  # type: ignore[union-attr]
+            else:
                 self.place = place
-                self._add_group(part)
+                self._add_group(part)  # type: ignore[arg-type]
                 place = self.place
                 continue
-            else:
-                mark = part.mark
             if place < length and old[place] == mark:
                 place += 1
                 continue
             self.place = place
-            if not (isinstance(part, str) and len(part) <= SMALL) and mark in old:
-                self._turn_to(old.index(mark))
-                place = self.place + 1
+            there = None if kind is not Piece and len(part) <= SMALL else self._find(mark)  # type: ignore[arg-type]
+            if there is not None:
+                self._turn_to(there)
+                place = there + 1
             else:
                 self._turn_to(place + 1)  # it may stand for the old one
                 place = self.place
@@ -75,6 +80,12 @@ class Comparison:
                 self.new.marks.append(mark)
                 self.new.sums.append(adler32(text.encode()))
         self.place = place
+
+    def _find(self, mark: int) -> int | None:
+        """The first place of a piece in the old list, None when it is not there."""
+        if self.places is None:
+            self.places = dict(zip(reversed(self.marks), range(len(self.marks) - 1, -1, -1), strict=True))
+        return self.places.get(mark)
 
     def _add_group(self, group: Group) -> None:
         """Several pieces, which are found out only if the page does not have them all."""

@@ -5,6 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from markupsafe import Markup
+
 T = TypeVar("T")
 
 FIXED: Final = 200  # bytes for the place of a result among the others
@@ -46,7 +48,7 @@ class Kept(Generic[T]):
             return found[0]
         self.misses += 1
         result = self.make(*given)
-        size = FIXED + size_of(result) + sum(size_of(value) for value in key[1:])
+        size = FIXED + size_of(result) + sum([size_of(value) for value in key[1:]])
         self.results[key] = result, size
         self.size += size
         while self.size > self.most:
@@ -66,6 +68,8 @@ class Kept(Generic[T]):
 
 def size_of(thing: Any, deep: int = 0) -> int:
     """About how many bytes something takes: texts, numbers, and what is made of them. Functions take nothing."""
+    if thing.__class__ in (bytes, Markup):  # nearly all that is drawn, and what it is known by
+        return sys.getsizeof(thing)
     if isinstance(thing, PLAIN):
         return sys.getsizeof(thing)
     if deep > DEEPEST or callable(thing):

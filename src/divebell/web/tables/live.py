@@ -57,6 +57,7 @@ class Line(Listener):
         self.facts = array("q")  # the marks of those that were sent last
         self.at = number_of(connection.query_params.get("since"))
         self.moves = array("q")  # the marks of the last moves up to there: after an undo there are others
+        self.last: list[Event] | None = None  # what happened in the last of them
         self.acting = 0  # commands of this page under way, whose answers bring what is new
         self.saying: asyncio.Task[None] | None = None
         self.again = False
@@ -113,19 +114,28 @@ class Line(Listener):
         pieces, self.held = difference(self.held, showing.pieces())
         self.version, self.at, self.number, self.facts = showing.table.version, showing.seen.at, self.number + 1, marks
         self.moves = self._marks(showing, self.at - LONGEST_UNDO, self.at)
+        self.last = showing.table.record.events[self.at - 1] if self.at else None
         sent = {"version": self.version, "line": self.id, "number": self.number, "sum": self.held.checksum()}
         return msgspec.json.encode({**sent, "pieces": pieces, "facts": changed})
 
     def _same(self, showing: Showing) -> int:
         """How many of the moves that the page has seen still stand: some may have been taken back since."""
         assert self.at is not None
+        events = showing.table.record.events
+        if self.last is not None and len(events) >= self.at and events[self.at - 1] is self.last:
+            return self.at  # no other moves come before these very events
         start = self.at - len(self.moves)
         now = self._marks(showing, start, self.at)
         others = [place for place, (old, new) in enumerate(zip(self.moves, now, strict=False)) if old != new]
         return start + (others[0] if others else len(now))
 
     def _marks(self, showing: Showing, start: int, end: int) -> "array[int]":
-        return array("q", [_mark_of(events) for events in showing.table.record.events[max(start, 0) : end]])
+        # The same array for all lines of a table: it is never changed.
+        return showing.shared.of(("marks", start, end), _marks, showing.table.record.events[max(start, 0) : end])
+
+
+def _marks(moves: list[list[Event]]) -> "array[int]":
+    return array("q", [_mark_of(events) for events in moves])
 
 
 # Of the events of a move, which every viewer is asked about 32 times. An entry holds for these very events.

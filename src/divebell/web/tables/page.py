@@ -12,7 +12,7 @@ from ..frame import guest_of, page, redirect
 from .answer import Showing, number_of, show
 from .finding import find_table
 from .people import people_of
-from .stories import lines_since
+from .stories import told_since
 from .terms import terms_of
 
 
@@ -50,7 +50,7 @@ def _since(table: Table, showing: Showing, mine: list[int]) -> list[str]:
     seat = table.asked
     if seat not in mine or len(mine) > 1 or not table.created.online or seat not in table.last_of:
         return []
-    return [line.text for line in lines_since(showing.log, showing.words, showing.pen, table.last_of[seat])]
+    return [text for _, text in told_since(showing.log, showing.words, showing.pen, table.last_of[seat])]
 
 
 async def board(request: Request) -> Response:

@@ -7,22 +7,26 @@ needs it, and what was drawn or told is kept for a while.
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 from jinja2 import Environment
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from divebell.engine.text import Translate
 from divebell.engine.ui.scene import Filling, Part
 from divebell.games import find_part
 from divebell.table.room import most
 
+from ..acts import escaped
 from ..files import symbols
 from .kept import Kept
 
+T = TypeVar("T")
+
 MOST_PIECES: Final = most(16, 2) << 20  # bytes of lines and tiles, which look alike at many tables
 MOST_LARGE: Final = most(8, 1) << 20  # of what is large, and asked for again only at once
+MOST_SHARED: Final = most(64, 8)  # moments of tables: all viewers of a table ask at once
 MOST_GATHERED: Final = most(256, 64)  # groups: the others at a table ask for the same ones at once
 
 
@@ -50,9 +54,33 @@ class Pieces:
         self.told_large = Kept(_tell, MOST_LARGE)
         self.gathered: dict[int, list[Part]] = {}
         self.frames = Kept(_frame, MOST_LARGE)
+        self.shared: dict[tuple[Any, ...], Shared] = {}
 
     def _pen(self, game: str, translate: Translate, components: Any) -> "Pen":
         return Pen(self, game, find_part(game, "ui.words").Words(translate, (), components))
+
+
+class Shared:
+    """What follows from the moves of a table and the names of its players, worked out once for all who see it.
+
+    Whoever asks for something names in its key all that it depends on besides, above all who may know it.
+    """
+
+    __slots__ = ("found", "history")
+
+    def __init__(self, history: object) -> None:
+        """Nothing is worked out yet. What the moves are known by must live as long as this."""
+        self.history = history
+        self.found: dict[Hashable, Any] = {}
+
+    def of(self, key: Hashable, make: Callable[..., T], *given: Any) -> T:
+        """What a function of these values returns, now or before."""
+        found: T
+        if key in self.found:
+            found = self.found[key]
+        else:
+            found = self.found[key] = make(*given)
+        return found
 
 
 class Piece:
@@ -154,6 +182,17 @@ class Pen:
         """By what values are known, if nothing but this pen is beside them."""
         return hash((self, CODE(values)))
 
+    def shared(self, history: object, *known: Hashable) -> Shared:
+        """What is shared by all who see a table after some moves: these very ones, with these names."""
+        kept, key = self.pieces.shared, (self, id(history), *known)
+        found = kept.get(key)
+        if found is None or found.history is not history:
+            while len(kept) >= MOST_SHARED:
+                del kept[next(iter(kept))]
+            kept.pop(key, None)
+            found = kept[key] = Shared(history)
+        return found
+
     def fill(self, frame: str, shape: NamedTuple, **slots: Filling) -> Group:
         """A template around pieces and texts: kept by its shape, its slots filled anew."""
         return Filled(self, frame, shape, slots)
@@ -191,7 +230,7 @@ def _put(content: Filling, filled: list[Part]) -> None:
         for part in content:  # type: ignore[union-attr]
             _put(part, filled)
     elif kind is str:
-        filled.append(escape(content))
+        filled.append(escaped(content))  # type: ignore[arg-type]
     else:
         filled.append(content)  # type: ignore[arg-type]
 

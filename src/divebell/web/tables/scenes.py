@@ -7,13 +7,13 @@ import msgspec
 from divebell.engine.package import Event
 from divebell.engine.ui.board.acts import acts_of, ways_of
 from divebell.engine.ui.payoffs import RECENT
-from divebell.engine.ui.scene import Deed, Scene, SoFar
+from divebell.engine.ui.scene import Deed, Scene, SoFar, Story, anew
 from divebell.table.table import Table
 from divebell.table.trials import Trial
 
 from .deeds import deed_at, last_turns, turn_start
-from .pieces import Pen
-from .stories import Story, move_of
+from .pieces import Pen, Shared
+from .stories import move_of, told_to
 from .terms import edition_of
 
 
@@ -80,6 +80,7 @@ def scene_of(
     words: Any,
     pen: Pen,
     log: Story,
+    shared: Shared,
     trial: Trial | None = None,
     so_far: SoFar | None = None,
 ) -> Scene:
@@ -108,6 +109,9 @@ def scene_of(
     ways = ()
     if moves and trial is None and not occasion.wanted(table):
         ways = pen.tell_large(ways_of, words.seats, known)
+    start = turn_start(table, seen.at)
+    first = max(seen.at - RECENT, 0)
+    to = told_to(table, seen.viewer, min(start, first), seen.at, shared)
     return Scene(
         view=view,
         viewer=seen.viewer,
@@ -117,14 +121,11 @@ def scene_of(
         acts=acts,
         why_not=why_not,
         trace=(
-            _known_events(table, seen.viewer, turn_start(table, seen.at), seen.at)
+            shared.of(("events", start, to), _known_events, table, seen.viewer, start, seen.at)
             if trial is None
             else game.events_for(trial.events, seen.viewer)
         ),
-        recent=[
-            (at, _known_events(table, seen.viewer, at - 1, at))
-            for at in range(max(1, seen.at - RECENT + 1), seen.at + 1)
-        ],
+        recent=shared.of(("recent", to), _recent, table, seen.viewer, first, seen.at),
         log=log,
         undo=_why_no_undo(table, seen, words),
         practice=occasion.free_undo,
@@ -145,9 +146,12 @@ def scene_of(
         round=turn[0],
         stage=seen.stage,
         deed=_watched(table, seen, words, pen),
-        last_turns=last_turns(table, words, pen, seen.viewer, seen.at),
+        last_turns=last_turns(table, words, pen, seen.viewer, seen.at, shared),
         watched=occasion.watched,
         began=(table.created.position or {}).get("round", 1),
+        once=shared.of if trial is None else anew,
+        told_to=to,
+        known_json=known,
     )
 
 
@@ -161,6 +165,10 @@ def _watched(table: Table, seen: Seen, words: Any, pen: Pen) -> Deed | None:
 def _known_events(table: Table, viewer: int | str, start: int, end: int) -> list[Event]:
     """What happened in some moves, as far as the viewer may know it."""
     return [event for number in range(start, end) for event in move_of(table, number).known_to(table, viewer)]
+
+
+def _recent(table: Table, viewer: int | str, start: int, end: int) -> list[tuple[int, list[Event]]]:
+    return [(number + 1, _known_events(table, viewer, number, number + 1)) for number in range(start, end)]
 
 
 def _why_no_undo(table: Table, seen: Seen, words: Any) -> str:

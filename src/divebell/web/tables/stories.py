@@ -1,29 +1,44 @@
 """What happened at a table, before it is told: the same goes to all its viewers, but for what is secret."""
 
+from itertools import takewhile
 from typing import Any, Final
 
 from divebell.engine.package import Event
 from divebell.engine.ui.board.log import BLOCK, told_at
-from divebell.engine.ui.scene import LogLine, Moment
+from divebell.engine.ui.scene import LogLine, Moment, Story
 from divebell.engine.ui.spans import Span
 from divebell.engine.ui.speech import EVERYBODY
 from divebell.table.happenings import Happening
 from divebell.table.room import most
 from divebell.table.table import Table
 
-from .pieces import Pen
+from .pieces import Pen, Shared
 
 MOMENTS: Final = 36  # of which a log tells, and a few more: its first block is whole; a move has one or two lines
 MOST_KNOWN: Final = most(4096, 256)  # moves of which is known whether something is secret
 
-Story = list[Moment | LogLine]
 
-
-def story_of(table: Table, words: Any, viewer: int | str, at: int) -> Story:
+def story_of(table: Table, words: Any, viewer: int | str, at: int, shared: Shared) -> Story:
     """The end of the story up to a move, as a viewer may know it."""
-    story: Story = []
     end = min(at, len(table.record.events))
     start = max(table.record.missing, (end - MOMENTS) // BLOCK * BLOCK, 0)
+    viewer = told_to(table, viewer, start, end, shared)
+    story: Story = shared.of(("story", viewer), _story, table, words, viewer, start, end)
+    return story
+
+
+def told_to(table: Table, viewer: int | str, start: int, end: int, shared: Shared) -> int | str:
+    """The viewer when something of some moves is for them alone, or else everybody."""
+    return EVERYBODY if shared.of(("open", start, end), _are_open, table, start, end) else viewer
+
+
+def _are_open(table: Table, start: int, end: int) -> bool:
+    return all(move_of(table, number).is_open for number in range(start, end))
+
+
+def _story(table: Table, words: Any, viewer: int | str, start: int, end: int) -> Story:
+    story = Story()
+    story.told_to = viewer
     around = [happened for happened in table.happened if start < happened.at <= end or happened.at == start == 0]
     events, played = table.record.events, table.record.played
     for number in range(start, end):
@@ -36,7 +51,8 @@ def story_of(table: Table, words: Any, viewer: int | str, at: int) -> Story:
             story.append(move.open)
         else:
             story.append(Moment(number + 1, played[number].player, move.known_to(table, viewer), move.told_to(viewer)))
-    return story + [_around(happened, words) for happened in around]
+    story += [_around(happened, words) for happened in around]
+    return story
 
 
 class Move:
@@ -76,9 +92,12 @@ def move_of(table: Table, number: int) -> Move:
     return move
 
 
-def lines_since(story: Story, words: Any, pen: Pen, since: int) -> list[LogLine]:
-    """What a story tells of what happened after so many moves."""
-    return [line for moment in story if moment.at > since for line in pen.tell(told_at, words.seats, moment)]
+def told_since(story: Story, words: Any, pen: Pen, since: int) -> list[tuple[int, str]]:
+    """What a story tells of what happened after so many moves: after which, and the sentence."""
+    fresh = list(takewhile(lambda moment: moment.at > since, reversed(story)))
+    return [
+        (line.at, line.text) for moment in reversed(fresh) for line in pen.tell(told_at, words.seats, moment)
+    ]  # fmt: skip
 
 
 def _around(happened: Happening, words: Any) -> LogLine:

@@ -22,7 +22,10 @@ def terms_of(table: Table, translate: Translate) -> list[str]:
 def edition_of(table: Table, translate: Translate) -> str:
     """Which edition is played, in words; "" of a game that has one only."""
     edition = find_box(table.created.game).edition
-    return _told(edition, _texts(table), translate) if edition is not None else ""
+    if edition is None:
+        return ""
+    dealt, given = table.record.deal["options"], table.created.options
+    return _told(edition, given if edition.name in given else write_texts(dealt, [edition.name]), translate)
 
 
 def _texts(table: Table) -> dict[str, str]:

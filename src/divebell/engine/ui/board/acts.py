@@ -53,10 +53,10 @@ def acts_of(
 
     A lesson opens `only` one of them, and says `why` not the others.
     """
-    speaking, known = words.at_table(names), json.loads(view)
+    speaking = words.at_table(names)
     imagined = speaking.imagine(view)
     acts = {}
-    for offer in speaking.offers(known, moves):
+    for offer in [speaking.offer(imagined, move) for move in moves]:
         unknown = trial and bool(imagined.revealed(foresee(imagined, offer.move)[1]))
         act = _act(speaking, offer, practice, unknown, speaking.sources(imagined, offer.move))
         paid = act.sources and not trial and not only

@@ -7,7 +7,7 @@ from ...move import Move
 from ...package import Event
 from ..measure import capital
 from ..payoffs import Payoff, written
-from ..scene import Filling, Model, Pen, Scene
+from ..scene import Filling, Model, Pen, Scene, Story
 from ..speech import Speech
 from .acts import Act
 
@@ -46,7 +46,7 @@ class Glimpse(NamedTuple):
 
 NOTHING: Final = Scene(
     view={}, viewer="spectator", seats=[], question=None, moves=[], acts={}, why_not=lambda _text: "", trace=[],
-    recent=[], log=[], undo="-", practice=False, known=False, over=False, live=False, result=None, given_up=None,
+    recent=[], log=Story(), undo="-", practice=False, known=False, over=False, live=False, result=None, given_up=None,
     ended="", events=[], trial=None, can_ask=False, hints=(), edition="", so_far=None,
 )  # fmt: skip
 
@@ -61,7 +61,7 @@ class Board:
     others: list[int]  # the other seats, in the order in which they are shown
     trace: Callable[..., Mark | None]  # what an event of the last turn has changed, by event and components
     payoffs: Callable[..., list[Payoff]]  # what to see and hear of a move, by its events, components and the view
-    PAYOFFS_SHOW: ClassVar[tuple[str, ...]] = ()  # the parts of the view that they need
+    PAYOFFS_SHOW: ClassVar[tuple[str, ...]] = ()  # the parts of the view that they, and what a turn brought, need
 
     def __init__(self, scene: Scene, words: Speech, pen: Pen) -> None:
         """`words` know the players' names."""
@@ -72,6 +72,7 @@ class Board:
         self.tell = pen.tell
         self.fill = pen.fill
         self.gather = pen.gather
+        self.mark = pen.mark
         self.view = scene.view
         self.players: list[Model] = scene.view["players"]
         self.active: int = scene.view["player"] if scene.held is None else scene.held
@@ -92,8 +93,7 @@ class Board:
         here: list[Act] = [way for way in scene.ways if not way.when]
         self.rest = next((way for way in here if not way.chosen), None)  # plays all that plainly follows
         self.ways = {way.chosen: way for way in here if way.chosen}  # and these a choice with what is around it
-        marks = (self.trace(event, words.components) for event in scene.trace)
-        self.traced: dict[Mark, None] = {mark: None for mark in marks if mark is not None}  # in this order
+        self.traced: dict[Mark, None] = scene.once(("traced", scene.told_to), self._trace)
         self.asked = scene.question.player if scene.question is not None else None
 
     @property
@@ -101,6 +101,11 @@ class Board:
         """The round of the turn in sight: one that waits for its end still belongs to the last."""
         number: int = self.view["round"] if self.scene.round is None else self.scene.round
         return number
+
+    def _trace(self) -> dict[Mark, None]:
+        """What the last turn has changed, in this order."""
+        marks = (self.trace(event, self.words.components) for event in self.scene.trace)
+        return {mark: None for mark in marks if mark is not None}
 
     def region(
         self, draw: Callable[[Any], Filling], seat: int | None = None, marks: Iterable[Mark] = (), **parts: Any
@@ -177,7 +182,16 @@ class Board:
 
     def recent_payoffs(self) -> Filling:
         """What there is to see and hear of the last moves, as the page reads it."""
+        view, mark = self.view_of_payoffs()
+        found: Filling = self.scene.once(("payoffs", self.scene.told_to, mark), self._payoffs, view)
+        return found
+
+    def view_of_payoffs(self) -> tuple[Model, int]:
+        """The parts of the view that say what moves came to, and by what these are known."""
         view = {name: self.view[name] for name in self.PAYOFFS_SHOW}
+        return view, self.mark(view)
+
+    def _payoffs(self, view: Model) -> list[Filling]:
         return [self.gather(payoffs_of_move, self.payoffs, at, events, view) for at, events in self.scene.recent]
 
     def was(self, *mark: Any) -> bool:

@@ -1,13 +1,13 @@
 """The log: what happened, the newest first, each line a way back to its moment."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Final
 
 from ..measure import initial, is_apart
 from ..scene import GLYPHS, LogLine, Model, Moment, Pen, Piece
 from ..spans import things_of
-from ..speech import Speech
+from ..speech import EVERYBODY, Speech
 from ..telling import told
 from .board import Board
 
@@ -66,12 +66,27 @@ def draw_log(board: Board, piece: Callable[..., Model] = log_lines) -> list[Piec
 
     They come in blocks of moves that stay as they are, but for the last of them.
     """
-    blocks = [tuple(moments) for _, moments in groupby(board.scene.log, key=_block)]
-    return [board.gather(log_block, piece, board.words.seats, moments) for moments in reversed(blocks)]
+    log = board.scene.log
+    drawn: list[Piece] = board.scene.once(("log", piece, log.told_to), _blocks, board, piece)
+    return drawn
+
+
+def _blocks(board: Board, piece: Callable[..., Model]) -> list[Piece]:
+    names, once = board.words.seats, board.scene.once
+    blocks = [(number, tuple(moments)) for number, moments in groupby(board.scene.log, key=_block)]
+    return [
+        once(("block", piece, number, told_to(moments)), board.gather, log_block, piece, names, moments)
+        for number, moments in reversed(blocks)
+    ]
 
 
 def _block(moment: Moment | LogLine) -> int:
     return (moment.at - 1) // BLOCK
+
+
+def told_to(moments: Iterable[Moment | LogLine]) -> int | str:
+    """The viewer when something of these moments is for them alone, or else everybody."""
+    return next((one.viewer for one in moments if isinstance(one, Moment) and one.viewer != EVERYBODY), EVERYBODY)
 
 
 def log_block(
@@ -83,16 +98,18 @@ def log_block(
 
 def lines_of_newest(board: Board) -> str:
     """How many lines the last moment has: these are highlighted."""
-    newest = newest_of(board)
-    return str(min(len(board.tell(told_at, board.words.seats, newest)), MOST_NEW)) if newest is not None else "0"
+    return str(min(len(newest_of(board)), MOST_NEW))
 
 
-def newest_of(board: Board) -> Moment | LogLine | None:
-    """The last moment of which something is told."""
-    for moment in reversed(board.scene.log):
-        if board.tell(told_at, board.words.seats, moment):
-            return moment
-    return None
+def newest_of(board: Board) -> tuple[LogLine, ...]:
+    """What is told of the last moment of which something is told."""
+    newest: tuple[LogLine, ...] = board.scene.once(("newest", board.scene.log.told_to), _newest, board)
+    return newest
+
+
+def _newest(board: Board) -> tuple[LogLine, ...]:
+    told = (board.tell(told_at, board.words.seats, moment) for moment in reversed(board.scene.log))
+    return next((lines for lines in told if lines), ())
 
 
 def told_at(words: Speech, names: tuple[str, ...], moment: Moment | LogLine) -> tuple[LogLine, ...]:

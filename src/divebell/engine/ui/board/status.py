@@ -8,7 +8,7 @@ from ...text import mark
 from ..entries import Asked, Held
 from ..scene import GLYPHS
 from .board import Board
-from .log import newest_of, told_at
+from .log import newest_of
 
 MOST_TOLD: Final = 4  # sentences about a trial: there is no room for more
 
@@ -163,5 +163,5 @@ def meanwhile(board: Board) -> Preview:
     if not isinstance(scene.viewer, int):
         return Preview(say("You are watching."), say("Hands stay hidden."))
     newest = newest_of(board)
-    last = board.tell(told_at, board.words.seats, newest)[-1].text if newest is not None else ""
+    last = newest[-1].text if newest else ""
     return Preview(last or say("You will be asked when it is your turn."))

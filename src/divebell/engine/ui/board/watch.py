@@ -22,14 +22,19 @@ class TurnShape(NamedTuple):
 
 def draw_last_turns(board: Board, spoken: Spoken) -> Filling:
     """The last turn of each of the other players: what they did, deed by deed, and what it brought."""
-    names = board.words.seats
-    return [
-        [board.gather(last_turn, spoken, names, turn, _gains(board, turn)), "\n"] for turn in board.scene.last_turns
-    ]
+    return [[_drawn(board, last_turn, spoken, turn), "\n"] for turn in board.scene.last_turns]
 
 
-def _gains(board: Board, turn: LastTurn) -> tuple[Gain, ...]:
-    return tuple(gains_of(board.words, turn.moves, turn.seat, board.view))
+def _drawn(board: Board, piece: Callable[..., Filling], spoken: Spoken, turn: LastTurn) -> Filling:
+    view, mark = board.view_of_payoffs()
+    key = (piece, spoken, turn.seat, turn.viewer, mark)
+    drawn: Filling = board.scene.once(key, _draw, board, piece, spoken, turn, view)
+    return drawn
+
+
+def _draw(board: Board, piece: Callable[..., Filling], spoken: Spoken, turn: LastTurn, view: Model) -> Filling:
+    gains = tuple(gains_of(board.words, turn.moves, turn.seat, view))
+    return board.gather(piece, spoken, board.words.seats, turn, gains)
 
 
 def last_turn(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn, gains: tuple[Gain, ...]) -> Filling:
@@ -72,8 +77,7 @@ def begins_turn(board: Board) -> bool:
 
 def draw_lately(board: Board, spoken: Spoken) -> Filling:
     """The last turns of the others in a line each, for whoever begins a turn."""
-    names, turns = board.words.seats, board.scene.last_turns
-    return [board.gather(lately, spoken, names, turn, _gains(board, turn)) for turn in turns if begins_turn(board)]
+    return [_drawn(board, lately, spoken, turn) for turn in board.scene.last_turns] if begins_turn(board) else []
 
 
 def lately(pen: Pen, spoken: Spoken, names: tuple[str, ...], turn: LastTurn, gains: tuple[Gain, ...]) -> Filling:

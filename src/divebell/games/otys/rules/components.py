@@ -114,11 +114,13 @@ class Components:
 
     def card(self, text: str) -> int | None:
         """The kind of a contract card by its text."""
-        return self.kind_of_card.get(_signature(text))
+        kind = self.kind_of_card.get(text)  # nearly always written so
+        return self.kind_of_card.get(_signature(text)) if kind is None else kind
 
     def token(self, text: str) -> int | None:
         """The kind of a reward token by its text."""
-        return self.kind_of_token.get(_signature(text))
+        kind = self.kind_of_token.get(text)
+        return self.kind_of_token.get(_signature(text)) if kind is None else kind
 
     def parse(self, text: str) -> Move | None:
         """The move with this text, or None. Letters of a pile may come in any order, blanks do not count."""

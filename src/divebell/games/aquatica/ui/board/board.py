@@ -40,7 +40,7 @@ class Board(AnyBoard):
     @cached_property
     def imagined(self) -> Game:
         """A game that agrees with the view, to ask the rules what the viewer can work out."""
-        game: Game = self.words.imagine(self.view)
+        game: Game = self.words.imagine(self.scene.known_json or self.view)
         return game
 
     @cached_property

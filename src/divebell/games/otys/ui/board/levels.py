@@ -117,7 +117,7 @@ def _coming_sponsors(board: Board) -> list[str]:
     key = next((move for move in board.by_word.get(m.KEY, ()) if move.a in (m.OWN_X, m.NEUTRAL)), None)
     if key is None:
         return [""] * 5
-    after, _ = foresee(board.words.imagine(board.view), key)
+    after, _ = foresee(board.words.imagine(board.scene.known_json or board.view), key)
     return [sponsor_text(sponsor) for sponsor in after.sponsors]
 
 
