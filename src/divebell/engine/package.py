@@ -79,8 +79,8 @@ class Game(Protocol):
     def position(self) -> dict[str, Any]:
         """The whole truth as a document."""
 
-    def view(self, viewer: int | str) -> View:
-        """What a viewer may see of it."""
+    def view(self, viewer: int | str, position: dict[str, Any] | None = None) -> View:
+        """What a viewer may see of it; `position` is the whole truth, if it is at hand."""
 
     def revealed(self, events: Sequence[Event]) -> list[str]:
         """The texts of what these events revealed: cards and tokens that somebody had not seen before."""

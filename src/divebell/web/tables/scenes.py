@@ -86,7 +86,8 @@ def scene_of(
 ) -> Scene:
     """What the game draws a viewer's board from: all that they may see, and what they can do."""
     game = trial.game if trial is not None else table.game_at(seen.at)
-    view = game.view(seen.viewer)
+    position = shared.of(("position", id(game)), _whole, game)[1] if game is table.game else None
+    view = game.view(seen.viewer, position)
     occasion = table.occasion
     held = table.held if seen.live else None
     turn = table.record.played[-1].turn if held is not None and table.record.played else game.turn
@@ -153,6 +154,11 @@ def scene_of(
         told_to=to,
         known_json=known,
     )
+
+
+def _whole(game: Any) -> tuple[Any, dict[str, Any]]:
+    """The whole truth about a game, and the game itself, so that no other gets its identity meanwhile."""
+    return game, game.position()
 
 
 def _watched(table: Table, seen: Seen, words: Any, pen: Pen) -> Deed | None:

@@ -134,5 +134,5 @@ class Game(State):
         else:
             self.next_characters = characters
 
-    def view(self, viewer: object) -> dict[str, Any]:
-        return write_view(self, viewer)
+    def view(self, viewer: object, position: dict[str, Any] | None = None) -> dict[str, Any]:
+        return write_view(self, viewer, position)

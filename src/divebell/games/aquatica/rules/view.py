@@ -31,9 +31,9 @@ OPEN: Final = (
 OPEN_TURN: Final = ("phase", "coins", "power", "exploited", "used", "dearest", "progress", "pending")
 
 
-def write_view(state: State, viewer: object) -> Document:
-    """The position document as a seat, or a "spectator", may see it."""
-    whole = write_position(state)
+def write_view(state: State, viewer: object, position: Document | None = None) -> Document:
+    """The position document as a seat, or a "spectator", may see it; `position` is the whole one, if it is at hand."""
+    whole = write_position(state) if position is None else position
     view = open_to(viewer, whole, OPEN)
     characters, locations = whole["characters"], whole["locations"]
     view["characters"] = {

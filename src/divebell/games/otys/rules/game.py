@@ -114,5 +114,5 @@ class Game(State):
         self.next_cards = tuple(kind for kind in cards if kind is not None)
         self.next_tokens = tuple(kind for kind in tokens if kind is not None)
 
-    def view(self, viewer: object) -> dict[str, Any]:
-        return write_view(self, viewer)
+    def view(self, viewer: object, position: dict[str, Any] | None = None) -> dict[str, Any]:
+        return write_view(self, viewer, position)

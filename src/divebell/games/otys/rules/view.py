@@ -26,9 +26,9 @@ OPEN_BOARD: Final = (
 OPEN_TURN: Final = ("phase", "key", "level", "sponsor_used", "uses", "free", "locked", "pending", "copied")
 
 
-def write_view(state: State, viewer: object) -> Document:
-    """The position document as a seat, or a "spectator", may see it."""
-    whole = write_position(state)
+def write_view(state: State, viewer: object, position: Document | None = None) -> Document:
+    """The position document as a seat, or a "spectator", may see it; `position` is the whole one, if it is at hand."""
+    whole = write_position(state) if position is None else position
     view = open_to(viewer, whole, OPEN)
     view["bag"] = len(state.bag)
     view["deck"] = len(state.deck)
