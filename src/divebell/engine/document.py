@@ -106,10 +106,12 @@ class Reader:
             raise self.wrong(f"a {what} of these components")
         return kind
 
-    def kinds(self, find: Callable[[str], int | None], what: str) -> tuple[int, ...]:
-        """The numbers of a list of pieces."""
+    def kinds(self, find: Callable[[str], int | None], what: str, length: int | None = None) -> tuple[int, ...]:
+        """The numbers of a list of pieces, of this many if a length is given."""
         if not isinstance(self.value, list):
             raise self.wrong("a list")
+        if length is not None and len(self.value) != length:
+            self.items(length)  # says so
         numbers: list[int] = []
         for at, item in enumerate(self.value):
             number = find(item) if isinstance(item, str) else None
@@ -118,7 +120,13 @@ class Reader:
 
     def slots(self, find: Callable[[str], int | None], what: str, number: int) -> tuple[int, ...]:
         """The numbers of a list in which null is an empty slot."""
-        return tuple(NONE if item.value is None else item.kind(find, what) for item in self.items(number))
+        if not isinstance(self.value, list) or len(self.value) != number:
+            self.items(number)  # says so
+        numbers: list[int] = []
+        for at, item in enumerate(self.value):
+            kind = NONE if item is None else find(item) if isinstance(item, str) else None
+            numbers.append(Reader(item, at, self).kind(find, what) if kind is None else kind)
+        return tuple(numbers)
 
 
 def read_head(game: str, document: Any, names: Iterable[str]) -> Reader:

@@ -195,7 +195,7 @@ def read_position(state: State, document: Any, strict: bool) -> None:
     find_card = state.components.card
     read_turn_order(state, reader, seats, 1)
     state.quiet_rounds = reader["quiet_rounds"].whole(0, MANY) if "quiet_rounds" in document else 0
-    state.sponsors = tuple(item.kind(read_sponsor, "sponsor") for item in reader["sponsors"].items(5))
+    state.sponsors = reader["sponsors"].kinds(read_sponsor, "sponsor", 5)
     if sorted(sponsor & stage.SPONSOR_NUMBER for sponsor in state.sponsors) != [1, 2, 3, 4, 5]:
         raise reader["sponsors"].wrong("each of the sponsors 1 to 5 once")
     state.rewards = tuple(kind for level in reader["rewards"].items(5) for kind in level.slots(find_token, "reward", 2))
@@ -262,7 +262,7 @@ def _read_player(state: State, reader: Reader) -> Player:
     player.points = reader["points"].whole(0, MANY)
     player.credits = reader["credits"].whole(0, MANY)
     player.batteries = reader["batteries"].whole(0, MANY)
-    player.divers = tuple(item.kind(read_diver, "diver") for item in reader["divers"].items(8))
+    player.divers = reader["divers"].kinds(read_diver, "diver", 8)
     if sorted(diver & stage.KIND for diver in player.divers) != list(range(8)):
         raise reader["divers"].wrong("each of the eight divers once")
     zones = reader["zones"].items(5)
