@@ -340,7 +340,7 @@ def first_turn(record: Record) -> list[str]:
 
 def test_a_coach_waits_for_the_end_of_a_turn(page: Page) -> None:
     table = play_a_first_turn(page, (), coach="yes")
-    assert page.request.get(f"/t/{table}/coach").json() == {"html": ""}
+    assert page.request.get(f"/t/{table}/coach").json() == {"html": None}
 
 
 def test_at_a_table_without_a_coach_nobody_speaks(page: Page) -> None:

@@ -22,13 +22,13 @@ from .clock import Clocks
 from .events import Created, SeatPlan, Talked, read_event
 from .happenings import Happening
 from .occasions import occasion_of
-from .room import most
+from .room import limit
 from .table import Past, Table, Talk, Told
 
 FORM: Final = 2  # raised when an older image must not be read any more
 TAIL: Final = 80  # moves: the log on a board has 60 lines, and nearly every move has one
 QUICK: Final = 1  # how hard the moves are packed
-MOST_SAME: Final = most(20_000, 1000)  # events, and texts of moves, of which there is only one object
+MOST_SAME: Final = limit(20_000, 1000)  # events, and texts of moves, of which there is only one object
 _MOVES: Final = msgspec.json.Decoder(list[tuple[int, int, int, str, tuple[str, ...], list[msgspec.Raw]]])
 _SAME: Final[dict[Any, Any]] = {}
 

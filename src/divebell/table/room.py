@@ -3,9 +3,9 @@
 import sys
 from typing import Final
 
-ONE_PERSON: Final = sys.platform == "emscripten"  # plays at one table at a time, and a browser has less memory
+IN_BROWSER: Final = sys.platform == "emscripten"  # one person, one table at a time, and less memory than a server
 
 
-def most(on_a_server: int, in_a_browser: int) -> int:
+def limit(on_server: int, in_browser: int) -> int:
     """The limit that holds here."""
-    return in_a_browser if ONE_PERSON else on_a_server
+    return in_browser if IN_BROWSER else on_server

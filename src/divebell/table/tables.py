@@ -35,14 +35,14 @@ from .fair import Asker
 from .fold import fold, row_of
 from .image import open_image
 from .passes import Passes, digest
-from .room import most
+from .room import limit
 from .seats import decide_absent
 from .table import REMEMBERED, Table
 from .thinking import Thinker
 
 ID_BYTES: Final = 16
 # Tables kept in memory although nothing happens there: opening one takes some milliseconds.
-MOST_OPEN: Final = most(200, 4)
+MOST_OPEN: Final = limit(200, 4)
 REST: Final = 60.0  # seconds that a table is kept besides when something has happened and somebody looks on
 LONG_REST: Final = 600.0  # the same where a move can still be taken back: to do that needs the games before it
 MOST_PUT_AWAY: Final = 100  # in one go: others play meanwhile

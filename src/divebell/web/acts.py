@@ -9,9 +9,9 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from divebell.engine.ui.board.acts import Act
-from divebell.table.room import most
+from divebell.table.room import limit
 
-MOST_TEXTS: Final = most(4096, 1024)
+MOST_TEXTS: Final = limit(4096, 1024)
 LIT: Final = Markup(" lit")
 VAIN: Final = Markup(" lit vain")
 NOTHING: Final = Markup()

@@ -6,6 +6,7 @@ knows whom to tell when it is over.
 """
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any, Final, Protocol
 
 from starlette.types import Scope
@@ -33,9 +34,11 @@ class Socket(Protocol):
 
 
 def close(socket: Socket) -> None:
-    """Call whatever has to be done when a socket is over, once."""
-    while socket.over:
-        socket.over.pop()()
+    """Call whatever has to be done when a socket is over, once. If something fails, the rest is done all the same."""
+    with ExitStack() as done:
+        for each in socket.over:
+            done.callback(each)
+        socket.over.clear()
 
 
 def socket_of(scope: Scope) -> Socket:

@@ -227,7 +227,7 @@ class Quiet(WebSocketsSansIOProtocol):
             self._end(POLICY, "nothing is to be said here")
         for name in NOT_KEPT:
             delattr(self, name)
-        if not self.conn.reader.buffer:  # the one that has shaken hands keeps all headers, twice
+        if not self.said:  # the one that has shaken hands keeps all headers, twice; it may be in the middle of a frame
             shaken, self.conn = self.conn, Protocol(SERVER, max_size=self.config.ws_max_size, logger=self.logger)  # type: ignore[assignment]
             self.conn.extensions = shaken.extensions
 

@@ -25,7 +25,7 @@ import {
 
 const FOCUSABLE = "button:not(:disabled), a[href], summary, input:not(:disabled), select, [tabindex]";
 // What a turn plainly goes on with, and what does not cost anything.
-const MAIN = ".picks .go[data-then]:not([data-costs])";
+const MAIN = ".picks .go[data-then]:not([data-costs], [data-reveals]:not([data-reveals='']))";
 const STEPS = /** @type {Record<string, string>} */ ({
     ArrowLeft: "prev",
     ArrowRight: "next",

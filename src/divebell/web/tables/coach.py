@@ -16,7 +16,10 @@ from .hints import unless_gone
 
 
 async def coach(request: Request) -> Response:
-    """What was clearly better than the guest's last turn, as a piece of the page; "" when the turn was good."""
+    """What was clearly better than the guest's last turn, as a piece of the page.
+
+    "" when the turn was good, None when there is no turn to speak about.
+    """
     table = await find_table(request, whole=True)
     guest = guest_of(request)
     showing = Showing(table, guest, request, request.app.state.templates)
@@ -26,7 +29,7 @@ async def coach(request: Request) -> Response:
         raise Refused(why)
     turn = table.occasion.coached_turn(table, mine)
     if turn is None:
-        return JSONResponse({"html": ""})
+        return JSONResponse({"html": None})
     game = table.game_at(turn.start)
     view = game.view(mine[0])
     adviser: Adviser = request.app.state.adviser

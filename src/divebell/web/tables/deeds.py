@@ -5,14 +5,14 @@ from typing import Any, Final
 from divebell.engine.ui.scene import Deed, Happened, LastTurn
 from divebell.engine.ui.speech import EVERYBODY
 from divebell.engine.ui.telling import told_deeds
-from divebell.table.room import most
+from divebell.table.room import limit
 from divebell.table.table import Table
 
 from .pieces import Pen, Shared
 from .stories import move_of, told_to
 
 FURTHEST: Final = 120  # moves back in which the last turn of a player is looked for
-MOST_KNOWN: Final = most(50_000, 1000)  # turns of which is known whether there is something to tell
+MOST_KNOWN: Final = limit(50_000, 1000)  # turns of which is known whether there is something to tell
 _TELLS: dict[int, bool] = {}  # that, by the mark of a turn
 
 

@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.websockets import WebSocket
 
 from divebell.engine.package import Event
-from divebell.table.room import most
+from divebell.table.room import limit
 from divebell.table.table import Table
 from divebell.table.tables import Listener, Tables
 
@@ -29,7 +29,7 @@ from .pieces import CODE
 
 LARGEST_FRAME: Final = 512 * 1024  # bytes; a page fetches a larger board
 LONGEST_UNDO: Final = 32  # moves in which is looked for others than the page has seen
-MOST_MARKS: Final = most(40_000, 1000)  # moves of which a mark is remembered
+MOST_MARKS: Final = limit(40_000, 1000)  # moves of which a mark is remembered
 NOTHING_TO_SAY: Final = 1008  # the codes with which a socket is closed
 FAILED: Final = 1011
 LOGGER: Final = logging.getLogger("divebell.web.live")

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from divebell.engine.text import Translate
 from divebell.engine.ui.scene import Filling, Part
 from divebell.games import find_part
-from divebell.table.room import most
+from divebell.table.room import limit
 
 from ..acts import escaped
 from ..files import symbols
@@ -24,10 +24,10 @@ from .kept import Kept
 
 T = TypeVar("T")
 
-MOST_PIECES: Final = most(16, 2) << 20  # bytes of lines and tiles, which look alike at many tables
-MOST_LARGE: Final = most(8, 1) << 20  # of what is large, and asked for again only at once
-MOST_SHARED: Final = most(64, 8)  # moments of tables: all viewers of a table ask at once
-MOST_GATHERED: Final = most(256, 64)  # groups: the others at a table ask for the same ones at once
+MOST_PIECES: Final = limit(16, 2) << 20  # bytes of lines and tiles, which look alike at many tables
+MOST_LARGE: Final = limit(8, 1) << 20  # of what is large, and asked for again only at once
+MOST_SHARED: Final = limit(64, 8)  # moments of tables: all viewers of a table ask at once
+MOST_GATHERED: Final = limit(256, 64)  # groups: the others at a table ask for the same ones at once
 
 
 def _plain(value: Any) -> Any:

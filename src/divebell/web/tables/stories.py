@@ -9,13 +9,13 @@ from divebell.engine.ui.scene import LogLine, Moment, Story
 from divebell.engine.ui.spans import Span
 from divebell.engine.ui.speech import EVERYBODY
 from divebell.table.happenings import Happening
-from divebell.table.room import most
+from divebell.table.room import limit
 from divebell.table.table import Table
 
 from .pieces import Pen, Shared
 
 MOMENTS: Final = 36  # of which a log tells, and a few more: its first block is whole; a move has one or two lines
-MOST_KNOWN: Final = most(4096, 256)  # moves of which is known whether something is secret
+MOST_KNOWN: Final = limit(4096, 256)  # moves of which is known whether something is secret
 
 
 def story_of(table: Table, words: Any, viewer: int | str, at: int, shared: Shared) -> Story:
