@@ -10,7 +10,7 @@ import pytest
 from divebell.engine.teaching.pictures import scene_at
 from divebell.engine.text import english
 from divebell.engine.ui import foresee
-from divebell.engine.ui.scene import LogLine, Moment
+from divebell.engine.ui.scene import Moment, Story
 from divebell.games import GAMES, find_game, find_part
 from divebell.web.server.app import templates
 from divebell.web.tables.pieces import pieces_of
@@ -65,9 +65,9 @@ def test_a_board_takes_no_sentence_apart(game: str) -> None:
     pen = pieces_of(templates()).pen(game, translate, None)
     for world in WORLDS[game][:3]:
         words = pen.words.at_table(NAMES[: world.get("players", 1)])
-        log: list[Moment | LogLine] = []
+        log = Story()
         for number, (here, events) in enumerate(moments(game, world, seed=6, every=7)):
-            log += [Moment(1, 0, tuple(events), "spectator")] if events else []
+            log.extend([Moment(1, 0, tuple(events), "spectator")] if events else [])
             if not events and number % 3 == 0 and here.question is not None:
                 scene = scene_at(here, here.player, words, words.seats, events)
                 assert "".join(map(str, frame.draw_board(scene._replace(log=log), words, pen)))
