@@ -34,6 +34,7 @@ from page import clicks
 from sources import made_with
 from turns import turns
 
+from divebell.table.processes import BUDGETS as BUDGETS_HERE
 from divebell.table.web_workers import BUDGETS
 from tests.site.conftest import BUILT, Host, hosted
 from tests.site.tabs import ChromiumTab, ask_worker, submit, until, visit
@@ -178,7 +179,8 @@ def thoughts(browser: Browser, host: Host, number: int) -> Iterator[Line]:
         )  # fmt: skip
     for game, most in (("otys", 2.0), ("aquatica", 4.0)):
         took = [seconds for seconds in in_worker(tab, game, "leviathan", number) if seconds > 0.1]
-        plain = [seconds for seconds in turns(game, "leviathan", number) if seconds > 0.1]
+        usual = BUDGETS_HERE.get("leviathan")
+        plain = [seconds for seconds in turns(game, "leviathan", number, usual) if seconds > 0.1]
         yield Line(
             f"a leviathan's turn in {game.title()}, median", f"{median(took):.1f} s (at most {max(took):.1f})",
             f"{median(plain):.1f} s (at most {max(plain):.1f})", f"{most:.0f} s", median(took) <= most,

@@ -8,7 +8,9 @@ from typing import Any, Final
 import divebell
 from divebell.bots import BOTS, make_bot
 from divebell.bots.advice import advise, judge_position
+from divebell.bots.budget import Budget
 from divebell.bots.mind import make_mind
+from divebell.bots.search import search
 from divebell.engine.record import read_record
 from divebell.games import GAMES, find_game
 
@@ -16,6 +18,7 @@ GOLDEN: Final = Path(__file__).parent.parent / "golden"
 MOMENT: Final = 0.6  # of each game
 BUDGET: Final = 40  # positions
 ADVICE: Final = 60
+SEARCHED: Final = 33_000  # enough for candidates from two imagined games
 
 
 def moments(game: str) -> Iterator[tuple[str, Any]]:
@@ -41,6 +44,10 @@ def lines() -> Iterator[str]:
             if number % 4 == 1:
                 yield f"{moment} advice: {advise(view, mind, 3, ADVICE)!r}"
                 yield f"{moment} judged: {judge_position(view, mind, 3, 1)!r}"
+            if number % 4 == 2:
+                best = search(view, mind, Random(7), Budget(SEARCHED))[0]
+                figures = f"{best.chance!r} {best.error!r} {best.worlds}"
+                yield f"{moment} searched: {' '.join(map(str, best.moves))} {figures}"
 
 
 if __name__ == "__main__":

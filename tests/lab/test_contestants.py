@@ -53,7 +53,7 @@ def test_a_level_can_have_seconds_instead_of_positions() -> None:
 
 
 def test_a_level_can_have_another_number_of_positions() -> None:
-    for name, searched, positions in (("leviathan@80000", 80_000, 1500), ("aquanaut@50", 0, 50)):
+    for name, searched, positions in (("leviathan@80000", 80_000, 0), ("aquanaut@50", 0, 50)):
         bot = make_contestant(find_contestant(name, OTYS), OTYS)
         assert isinstance(bot, LevelBot)
         assert (bot.level.searched, bot.level.positions) == (searched, positions)

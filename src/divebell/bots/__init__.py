@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from divebell import build
 from divebell.engine.errors import BadOption
 from divebell.engine.package import Package
 from divebell.engine.text import mark, shown
@@ -14,11 +15,15 @@ from .levels import LEVELS, Level, LevelBot
 from .mind import Mind, make_mind
 
 __all__ = [
-    "ABOUT", "BOTS", "LEVELS", "TITLES", "USUAL", "Bot", "Level", "LevelBot", "Mind", "bots_of", "levels_of",
+    "ABOUT", "BOTS", "LEVELS", "QUICKLY", "TITLES", "USUAL", "Bot", "Level", "LevelBot", "Mind", "bots_of", "levels_of",
     "make_bot", "make_mind", "usual_bot", "usual_budget",
 ]  # fmt: skip
 
 BOTS: Final = ("random", "greedy", *LEVELS)  # the first two are fixed marks for measuring; the others from the weakest
+
+# Positions for one turn of bots that people would wait too long for otherwise: plain Python is several times slower.
+# The lab does not use it: there nothing depends on the build.
+QUICKLY: Final[dict[str, int]] = {} if build() == "compiled" else {"leviathan": 40_000}
 
 USUAL: Final = "snorkeller"  # the opponent of people who have not chosen one
 # What people read, in their language.

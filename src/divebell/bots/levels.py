@@ -25,9 +25,9 @@ class Level(NamedTuple):
     """How a level thinks."""
 
     name: str
-    positions: int  # looked at for one plan
+    positions: int  # looked at for one plan; 0 where there is a search
     detours: bool
-    searched: int  # positions of the search; 0 for none
+    searched: int  # positions of the search, with the plans it begins with; 0 for none
     noise: float  # of a chance to win
     slip: float  # the most of a chance that is given away
 
@@ -39,7 +39,7 @@ LEVELS: Final = {
         Level("snorkeller", 400, False, 0, 0.03, 0.1),
         Level("freediver", 600, True, 0, 0.0185, 0.07),
         Level("aquanaut", 600, True, 0, 0.0, 0.0),
-        Level("leviathan", 1500, True, 20_000, 0.0, 0.0),
+        Level("leviathan", 0, True, 80_000, 0.0, 0.0),
     )
 }
 
@@ -91,7 +91,7 @@ class LevelBot:
         if level.searched:
             if budget is None:
                 budget = level.searched if self.seconds is None else NO_LIMIT
-            return search(view, mind, rng, Budget(budget, self.seconds), level.positions)[0]
+            return search(view, mind, rng, Budget(budget, self.seconds))[0]
         spend = Budget(level.positions if budget is None else budget, self.seconds)
         if not level.noise:
             return plan(view, mind, rng, spend, level.detours)[0]

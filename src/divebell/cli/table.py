@@ -15,7 +15,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
-from divebell.bots import make_bot
+from divebell.bots import QUICKLY, make_bot
 from divebell.engine.errors import DivebellError, IllegalMove
 from divebell.engine.move import Move
 from divebell.engine.package import View
@@ -143,7 +143,8 @@ class Table:
         rng = Random(f"{self.record.seed} {len(self.record.played)}")  # the same again after a resumption
         thinking = self.console.status(self.say("{name} is thinking.", name=self.words.player(seat)))
         with ctrl_c_waits() as pressed, thinking:
-            self.record.play(self.bots[seat].choose(game.view(seat), game.moves(), rng))
+            budget = QUICKLY.get(self.record.seats[seat].kind)
+            self.record.play(self.bots[seat].choose(game.view(seat), game.moves(), rng, budget))
         if pressed():
             raise KeyboardInterrupt
         if not self.humans and (game.over or game.turn != self.record.played[-1].turn):

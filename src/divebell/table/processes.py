@@ -12,11 +12,13 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, Final, TypeVar
 
+from divebell.bots import QUICKLY
+
 T = TypeVar("T")
 
 SLOTS: Final = 1024  # thoughts that can be told apart when one is cancelled
 ENDING: Final = 5.0  # seconds after which a pool that does not end is left to the system
-BUDGETS: Final[dict[str, int]] = {}  # every bot has its own
+BUDGETS: Final = QUICKLY
 GENTLE: Final = 10  # how much a worker that can wait steps back for all others
 
 Died = BrokenProcessPool

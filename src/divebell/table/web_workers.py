@@ -14,7 +14,7 @@ T = TypeVar("T")
 SLOTS: Final = 1024
 ENDING: Final = 5.0
 # A browser is half as fast as plain Python, so its strongest bot looks at fewer positions for a turn.
-BUDGETS: Final = {"leviathan": 10_000}
+BUDGETS: Final = {"leviathan": 20_000}
 
 
 class Died(Exception):

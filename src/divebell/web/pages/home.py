@@ -98,7 +98,7 @@ def level_sentences(translate: Translate, budgets: Mapping[str, int] = BUDGETS) 
     for name, number in budgets.items():
         figures = [number // 1000, LEVELS[name].searched // 1000]
         fewer, usual = (translate("{thousands},000").format(thousands=thousands) for thousands in figures)
-        text = translate("In the browser it looks at {fewer} positions per turn, on a server at {usual}.")
+        text = translate("Here it looks at {fewer} positions per turn, on a fast server at {usual}.")
         found[name] += " " + text.format(fewer=fewer, usual=usual)
     return found
 
