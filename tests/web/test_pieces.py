@@ -89,6 +89,18 @@ def test_a_kept_board_is_the_board_drawn_anew(options: dict[str, str], owners: t
     assert pieces_of(warm).told_large.cache_info().hits >= MOMENTS  # there was always somebody who had to choose
 
 
+@pytest.mark.parametrize("game", ["otys", "aquatica"])
+def test_at_the_end_everybody_is_shown_in_their_own_line(game: str) -> None:
+    owners, rng = ("a", "b", "c"), Random(2)
+    table = new_table({"players": "3"}, owners, None, find_game(game))
+    while not table.over:
+        table.record.play(rng.choice(table.record.game.moves()))
+    connection: Any = SimpleNamespace(query_params={"at": str(table.at)}, headers={})
+    html = Showing(table, Guest("a", Settings(language="en")), connection, templates()).html()
+    shown = re.findall(r'id="(?:purse|fact)-(\d)-(?:points|total)"', html)
+    assert {seat: shown.count(seat) for seat in "12"} == {"1": 1, "2": 1}
+
+
 def secret_moves(table: Table) -> list[int]:
     """The moves of the log that not everybody may know."""
     end = table.at

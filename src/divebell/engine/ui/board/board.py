@@ -1,7 +1,8 @@
 """What a board is drawn from, and with what."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from copy import copy
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from ...move import Move
 from ...package import Event
@@ -121,7 +122,7 @@ class Board:
         It is drawn from them when somebody does not have it yet. The final board is always drawn: more lies open.
         """
         if self.over:
-            return draw(self)
+            return draw(self if seat is None else self._with_in_sight(seat))
         scene, own = self.scene, seat == self.seat
         view = {
             **parts,
@@ -136,6 +137,12 @@ class Board:
                 scene.live, scene.practice, seat is not None and self.asked == seat, list(marks),
             ),
         )  # fmt: skip
+
+    def _with_in_sight(self, seat: int) -> Self:
+        """The same board with another player's in sight."""
+        board = copy(self)
+        board.seat, board.player = seat, self.players[seat]
+        return board
 
     def marks(self, *kinds: str, of: Container[Any] | None = None) -> list[Mark]:
         """What the last turn has changed of these kinds, of some seats or things or of all."""
