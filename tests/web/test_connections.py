@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from divebell.web.server.connections import Together
+from tests.apart import apart
 from tests.patience import ANSWER, until
 
 from .client import Client
@@ -87,7 +88,7 @@ def test_head_and_body_of_an_answer_are_sent_together() -> None:
         await asyncio.sleep(0)
         return written.told
 
-    assert asyncio.run(answer()) == [
+    assert apart(answer) == [
         b"HTTP/1.1 100 Continue\r\n\r\n",
         b"HTTP/1.1 200 OK\r\n\r\nbody",
         b"HTTP/1.1 204 No Content\r\n\r\n",

@@ -10,6 +10,7 @@ from weakref import ref
 import pytest
 
 from divebell.web.server.garbage import look_at_all, look_now_and_then, setting_aside
+from tests.apart import apart
 
 
 class Ring:
@@ -54,13 +55,13 @@ def test_what_became_garbage_aside_is_found_when_all_is_looked_at() -> None:
 
 def test_all_is_looked_at_when_nobody_asks_for_anything() -> None:
     asked = Mock(return_value=7)
-    asyncio.run(asyncio.wait_for(_until_it_is_gone(asked, every=0.05), 5))
+    apart(lambda: asyncio.wait_for(_until_it_is_gone(asked, every=0.05), 5))
     assert asked.call_count == 2, "before a moment without a request and after it"
 
 
 def test_all_is_looked_at_in_the_end_even_if_somebody_always_asks() -> None:
     asked = Mock(side_effect=count())
-    asyncio.run(asyncio.wait_for(_until_it_is_gone(asked, every=0.5), 5))
+    apart(lambda: asyncio.wait_for(_until_it_is_gone(asked, every=0.5), 5))
     assert asked.call_count > 2, "it has waited for such a moment"
 
 

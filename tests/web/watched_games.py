@@ -493,7 +493,7 @@ PLANTS = (
     Plant(
         "a board is drawn from the view of whoever has to choose",
         "web/tables/scenes.py",
-        "view = game.view(seen.viewer)",
+        "view = game.view(seen.viewer, position)",
         "view = game.view(game.player)",
         "the card",
     ),
