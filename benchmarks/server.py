@@ -482,7 +482,7 @@ def main() -> None:
     if given.write:
         database = "PostgreSQL" if given.database else "SQLite"
         processes = "One process" if given.processes == 1 else f"{given.processes} processes"
-        write(f"{processes} on {database}", rows)
+        write(f"{processes} on {database}, {given.tables:,} tables, {given.rate:g} moves a second", rows)
 
 
 if __name__ == "__main__":
