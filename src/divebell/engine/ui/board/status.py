@@ -141,8 +141,6 @@ def _unasked(board: Board) -> str:
 
 def hint(board: Board, entry: Asked) -> Preview:
     """What a question says before anything is pointed at."""
-    if entry.prompt_also and not _something_else(board):
-        return Preview(board.say(Held().hint), lit=True)
     return Preview(board.say(entry.hint), board.say(entry.more) if entry.more else "", lit=True)
 
 
@@ -151,12 +149,8 @@ def short_form(board: Board, asked: Question) -> str:
     entry = board.words.QUESTIONS[asked.about]
     if not board.mine:
         return entry.of_others or entry.short
-    return (entry.short_also if _something_else(board) else "") or entry.short
-
-
-def _something_else(board: Board) -> bool:
-    """Whether something can be done before the question is answered."""
-    return any(word in board.by_word for word in board.words.ALSO)
+    also = any(word in board.by_word for word in board.words.ALSO)
+    return (entry.short_also if also else "") or entry.short
 
 
 def meanwhile(board: Board) -> Preview:
