@@ -445,7 +445,8 @@ def write(title: str, rows: list[tuple[str, str]]) -> None:
     kept = [section.rstrip("\n") for section in sections if not section.startswith(f"{title}\n")]
     lines = [title, "", "| | |", "|---|---|", *[f"| {name} | {value} |" for name, value in rows]]
     head = "# How many people a server carries"
-    head += f"\n\n`make bench-server`, on {os.cpu_count()} cores, the generator beside the server."
+    head += f"\n\n`make bench-server`, on {os.cpu_count()} cores, the generator beside the server, "
+    head += "pure Python with uvloop (`divebell[fast]`)."
     PROOF.write_text("\n\n## ".join([head, *sorted([*kept, "\n".join(lines)])]) + "\n", encoding="utf-8")
 
 

@@ -218,6 +218,7 @@ def puzzle(tab: Tab, game: str) -> str:
     go(tab, f"/puzzles/{game}")
     tab.click(".puzzle-row")
     shows(tab, "#puzzle")
+    until(partial(answered, tab), "the page does not listen")
     solved = "() => document.querySelector('#puzzle h2').textContent.includes('Solved')"
     for move in first.solution:
         if not tab.run(solved):

@@ -75,7 +75,7 @@ def consequences(words: Names, game: "Game", after: "Game", events: Sequence[Eve
 
 
 def is_vain(words: Names, events: Sequence[Event], done: bool) -> bool:
-    """Whether a card was played that did nothing, when no question comes `done` from it: what it pays is lost."""
+    """Whether a card was played and did nothing. It may still do something unless it is `done`: no question follows."""
     moves = words.components.moves
 
     def does_nothing(event: Event) -> bool:
